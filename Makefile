@@ -1,0 +1,119 @@
+# `make help` lists the targets.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+
+SHELL       := bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+export PIP_ROOT_USER_ACTION := ignore
+
+# Two flavours of one package: compiled by mypyc, or pure (TAWANTIN_PURE=1, or no C compiler).
+FLAVOUR   := $(if $(filter 1,$(TAWANTIN_PURE)),pure,compiled)
+PACKAGES  := $(VENV)/.packages
+MANIFEST  := $(VENV)/.sources
+INSTALLED := $(VENV)/.installed-$(FLAVOUR)
+SOURCES   := $(sort $(shell find src -name '.?*' -prune -o -name __pycache__ -prune -o -name '*.egg-info' -prune -o \
+               -type f -print 2>/dev/null))
+CHECKED   := $(wildcard src tests benchmarks)
+
+# The pure sources are tested from src/; the installed package with src/ out of reach.
+PURE_SOURCES := PYTHONPATH="$(CURDIR)/src" TAWANTIN_EXPECT_COMPILED=0
+COMPILED     := env -u PYTHONPATH TAWANTIN_EXPECT_COMPILED=1
+PYTEST       := $(BIN)/python -m pytest -n auto --dist worksteal
+
+##@ Play
+
+.PHONY: play
+play: setup  ## a game of Cuzco in this terminal (ARGS="..." for its options)
+	@$(BIN)/tawantin play cuzco $(ARGS)
+
+##@ Work
+
+.PHONY: setup
+setup: $(INSTALLED)  ## .venv with the pinned packages and tawantin built into it
+
+.PHONY: check
+check: lint types  ## lint, types and the fast tests on the pure sources
+	$(PURE_SOURCES) $(PYTEST) -m "not slow" $(ARGS)
+
+.PHONY: test
+test: setup lint types  ## everything: lint, types, all tests on both builds, rule coverage
+	@echo "== all tests, pure sources"
+	$(PURE_SOURCES) $(PYTEST) $(ARGS)
+	@if compgen -G "$(VENV)/lib/python*/site-packages/tawantin/core/*.so" >/dev/null; then \
+	  echo "== all tests, compiled package"; \
+	  $(COMPILED) $(PYTEST) $(ARGS); \
+	else \
+	  echo "== no second run: the installed package is $$(cat $(INSTALLED))"; \
+	fi
+	$(BIN)/tawantin rules --check
+
+.PHONY: lint
+lint: $(PACKAGES)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+.PHONY: types
+types: $(PACKAGES)
+	$(BIN)/mypy --strict $(CHECKED)
+
+.PHONY: format
+format: $(PACKAGES)  ## put the sources in order with ruff
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+.PHONY: bench
+bench: setup  ## the benchmarks, on the installed package
+	$(BIN)/python benchmarks/run.py $(ARGS)
+
+.PHONY: lock
+lock: | check-python  ## resolve the packages of pyproject.toml anew into requirements.txt
+	rm -rf build/lock && mkdir -p build && $(PYTHON) -m venv build/lock
+	$(PYTHON) -c 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb")); \
+	  print(*p["build-system"]["requires"], "wheel", *p["project"]["dependencies"], \
+	        *p["project"]["optional-dependencies"]["dev"], sep="\n")' > build/lock/wanted.txt
+	build/lock/bin/pip install --quiet --upgrade -r build/lock/wanted.txt
+	{ echo '# Every package, pinned: runtime, development and build. `make lock` writes this file.'; \
+	  build/lock/bin/pip freeze --all --exclude pip; } > build/lock/requirements.txt
+	mv build/lock/requirements.txt requirements.txt
+	rm -rf build/lock
+
+.PHONY: clean
+clean:  ## remove everything that was made here
+	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+.PHONY: help
+help:  ## this list
+	@awk -F ':[^#]*## ' '/^##@/ {print "\n" substr($$0, 5)} \
+	  /^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+.PHONY: check-python
+check-python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+	  echo "Tawantin needs Python 3.11 or newer; $(PYTHON) is" \
+	    "$$($(PYTHON) --version 2>/dev/null || echo 'not there')." \
+	    "Name another: make PYTHON=python3.12 ..." >&2; exit 1; }
+
+$(PACKAGES): requirements.txt | check-python
+	@echo "== pinned packages into $(VENV)"
+	@rm -rf build && $(PYTHON) -m venv --clear $(VENV)
+	@$(BIN)/pip install --quiet --no-deps -r requirements.txt
+	@touch $@
+
+# The list of source files, renewed only when it changes, so that a deleted file counts too.
+.PHONY: FORCE
+$(MANIFEST): FORCE | $(PACKAGES)
+	@printf '%s\n' $(SOURCES) | cmp -s - $@ || printf '%s\n' $(SOURCES) > $@
+
+$(INSTALLED): $(PACKAGES) $(MANIFEST) $(SOURCES) pyproject.toml setup.py
+	@echo "== tawantin into $(VENV)"
+	@rm -f $(VENV)/.installed-*
+	@$(BIN)/pip install --quiet --no-index --no-build-isolation --no-deps --force-reinstall .
+	@$(BIN)/pip check
+	@cp build/flavour $@ && echo "tawantin is ready ($$(cat $@)): $(BIN)/tawantin"

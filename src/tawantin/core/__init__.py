@@ -1,0 +1,1 @@
+"""The engine that knows no game: frames, actions, chance, matches, saves."""

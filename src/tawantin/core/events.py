@@ -1,0 +1,56 @@
+"""What happened, as data. Log lines, animations and statistics are all made from events."""
+
+
+class Event:
+    """One thing that happened: a kind, the seat it concerns (-1: nobody), and its numbers.
+
+    `secret` holds what only that seat may see; everybody else gets the rest.
+    """
+
+    __slots__ = ("args", "kind", "seat", "secret")
+
+    def __init__(
+        self, kind: str, seat: int, args: dict[str, int | str], secret: dict[str, int | str]
+    ) -> None:
+        self.kind = kind
+        self.seat = seat
+        self.args = args
+        self.secret = secret
+
+    def seen_by(self, seat: int) -> dict[str, int | str]:
+        """The event's numbers as `seat` may know them (-1: a spectator)."""
+        if self.secret and seat == self.seat:
+            return {**self.args, **self.secret}
+        return dict(self.args)
+
+    def __repr__(self) -> str:
+        return f"Event({self.kind!r}, {self.seat}, {self.args}, {self.secret})"
+
+
+class Recorder:
+    """Collects events while an action is carried out. A state without one builds nothing."""
+
+    __slots__ = ("events", "revealed")
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        self.revealed = False
+
+    def add(self, kind: str, seat: int, args: dict[str, int | str] | None = None) -> None:
+        self.events.append(Event(kind, seat, args if args is not None else {}, {}))
+
+    def add_secret(
+        self, kind: str, seat: int, secret: dict[str, int | str], args: dict[str, int | str]
+    ) -> None:
+        self.events.append(Event(kind, seat, args, secret))
+
+    def reveal(self) -> None:
+        """Somebody has just learnt something: what came before cannot be taken back."""
+        self.revealed = True
+
+    def take(self) -> list[Event]:
+        """The events since the last call, which are then forgotten here."""
+        events = self.events
+        self.events = []
+        self.revealed = False
+        return events

@@ -1,0 +1,229 @@
+"""What a game is to everybody outside it: the standard verbs over its frames."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from tawantin.core.action import ActionTable
+from tawantin.core.chance import Rng
+from tawantin.core.errors import BadSetup, IllegalAction, RulesBug
+from tawantin.core.frame import CHANCE, CHANCE_SEAT, ID, NOBODY, OVER, PLAYER, Frame
+from tawantin.core.state import State
+from tawantin.core.why import Reason
+
+OptionValue = str | bool
+
+
+class Option:
+    """A switch of a game: its name, the values it may have, and the default (the first)."""
+
+    def __init__(self, name: str, *values: OptionValue) -> None:
+        self.name: Final = name
+        self.values: Final = values
+        self.default: Final = values[0]
+
+
+class Game:
+    """Base of the games. One object per game; it holds no position."""
+
+    def __init__(
+        self,
+        name: str,
+        rules_version: int,
+        players: tuple[int, ...],
+        options: tuple[Option, ...],
+        actions: ActionTable,
+        frames: list[Frame],
+    ) -> None:
+        self.name: Final = name
+        self.rules_version: Final = rules_version
+        self.players: Final = players
+        self.options: Final = options
+        self.actions: Final = actions
+        self.frames: Final = frames
+
+    # What each game writes itself.
+
+    def start(
+        self, players: int, options: dict[str, OptionValue], overlay: Mapping[str, Any] | None
+    ) -> State:
+        """The state before the first decision or draw; `options` are complete and checked."""
+        raise NotImplementedError
+
+    def view(self, s: Any, seat: int) -> dict[str, Any]:
+        """Everything `seat` may know (-1: a spectator), as plain JSON-able data."""
+        raise NotImplementedError
+
+    def redetermine(self, s: Any, seat: int, rng: Rng) -> State:
+        """A random full state that `seat` cannot tell from this one."""
+        raise NotImplementedError
+
+    def scores(self, s: Any) -> list[int]:
+        raise NotImplementedError
+
+    def points(self, s: Any, seat: int) -> dict[str, int]:
+        """The seat's points by category; they add up to its score."""
+        raise NotImplementedError
+
+    def ranking(self, s: Any) -> list[int]:
+        """Seats from first to last, ties broken as the rules say."""
+        raise NotImplementedError
+
+    def check(self, s: Any) -> None:
+        """Raise RulesBug if a component was lost or made (the catalogue's checks)."""
+        raise NotImplementedError
+
+    def load(self, dump: dict[str, Any], overlay: Mapping[str, Any] | None) -> State:
+        """The state written by `dump`."""
+        raise NotImplementedError
+
+    # What follows from the frames.
+
+    def new(
+        self,
+        players: int,
+        options: Mapping[str, OptionValue] | None = None,
+        overlay: Mapping[str, Any] | None = None,
+    ) -> State:
+        """A fresh position, up to the first decision or draw."""
+        state = self.start(self.check_players(players), self.check_options(options), overlay)
+        self.settle(state)
+        return state
+
+    def settle(self, s: State) -> None:
+        """Let frames proceed until one wants a decision."""
+        frames = self.frames
+        stack = s.stack
+        while not frames[stack[ID]].proceed(s):
+            pass
+
+    def top(self, s: State) -> Frame:
+        return self.frames[s.stack[ID]]
+
+    def actor(self, s: State) -> int:
+        """The seat to decide; CHANCE_SEAT for a draw, NOBODY when the game is over."""
+        frame = self.frames[s.stack[ID]]
+        if frame.kind == PLAYER:
+            return frame.actor(s)
+        return CHANCE_SEAT if frame.kind == CHANCE else NOBODY
+
+    def is_over(self, s: State) -> bool:
+        return self.frames[s.stack[ID]].kind == OVER
+
+    def legal_actions(self, s: State) -> list[int]:
+        """What may be chosen now, in stable order; for chance, every possible outcome."""
+        frame = self.frames[s.stack[ID]]
+        return [] if frame.kind == OVER else frame.options(s)
+
+    def sample(self, s: State, rng: Rng) -> int:
+        """Draw the outcome of the present chance frame."""
+        return self.frames[s.stack[ID]].sample(s, rng)
+
+    def apply(self, s: State, action: int) -> None:
+        """Carry out a legal action, without checking it (searches and simulations)."""
+        self.frames[s.stack[ID]].apply(s, action)
+        self.settle(s)
+
+    def play(self, s: State, action: int) -> None:
+        """Carry out an action after checking it; an illegal one raises and changes nothing."""
+        if action not in self.legal_actions(s):
+            reason = self.why_not(s, action)
+            rule = reason.rule if reason is not None else ""
+            raise IllegalAction(f"{self.actions.text(action)!r} is not legal now ({reason})", rule)
+        self.apply(s, action)
+
+    def why_not(self, s: State, action: int) -> Reason | None:
+        """The rule that forbids `action` now, or None if it is legal."""
+        text = self.actions.text(action)
+        frame = self.top(s)
+        if frame.kind == OVER:
+            return Reason(frame.rule, "game_over", {"action": text})
+        if frame.kind == CHANCE:
+            if action in frame.options(s):
+                return None
+            return Reason(frame.rule, "chance_first", {"action": text})
+        if action in frame.candidates(s):
+            return frame.blocked(s, action)
+        return Reason(frame.rule, "not_asked", {"action": text, "question": frame.name})
+
+    def dump(self, s: State) -> dict[str, Any]:
+        """The whole position as plain data: a cache of the log, secrets included."""
+        return {name: getattr(s, name) for name in s.fields()}
+
+    def key(self, s: State) -> str:
+        """A text that is equal for equal positions and only for them."""
+        return repr([getattr(s, name) for name in s.fields()])
+
+    def check_players(self, players: int) -> int:
+        if players not in self.players:
+            allowed = ", ".join(str(n) for n in self.players)
+            raise BadSetup(f"{self.name} is played by {allowed} players, not {players}")
+        return players
+
+    def check_options(self, options: Mapping[str, OptionValue] | None) -> dict[str, OptionValue]:
+        """All options with their values, defaults filled in."""
+        given = dict(options) if options is not None else {}
+        complete: dict[str, OptionValue] = {}
+        for option in self.options:
+            value = given.pop(option.name, option.default)
+            if not any(value is v or (isinstance(v, str) and value == v) for v in option.values):
+                allowed = ", ".join(_word(v) for v in option.values)
+                raise BadSetup(
+                    f"option {option.name} of {self.name} is one of {allowed}, not {value!r}"
+                )
+            complete[option.name] = value
+        if given:
+            names = ", ".join(option.name for option in self.options)
+            raise BadSetup(f"{self.name} has no option {sorted(given)[0]!r}; it has: {names}")
+        return complete
+
+
+def _word(value: OptionValue) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return value
+
+
+class Tally:
+    """What a random playout counted."""
+
+    __slots__ = ("chances", "decisions", "forced", "legal")
+
+    def __init__(self) -> None:
+        self.decisions = 0
+        self.forced = 0
+        self.chances = 0
+        self.legal = 0
+
+
+def playout(game: Game, s: State, rng: Rng, tally: Tally, limit: int = 1_000_000) -> None:
+    """Play random legal actions, every list of them generated in full, to the end of the game."""
+    frames = game.frames
+    stack = s.stack
+    decisions = forced = chances = legal = 0
+    frame = frames[stack[ID]]
+    while True:
+        if frame.kind == PLAYER:
+            options = frame.options(s)
+            n = len(options)
+            decisions += 1
+            legal += n
+            if n == 1:
+                forced += 1
+                action = options[0]
+            else:
+                action = options[rng.below(n)]
+            if decisions > limit:
+                raise RulesBug(f"{game.name}: no end after {limit} decisions")
+        elif frame.kind == CHANCE:
+            chances += 1
+            action = frame.sample(s, rng)
+        else:
+            break
+        frame.apply(s, action)
+        frame = frames[stack[ID]]
+        while not frame.proceed(s):
+            frame = frames[stack[ID]]
+    tally.decisions += decisions
+    tally.forced += forced
+    tally.chances += chances
+    tally.legal += legal

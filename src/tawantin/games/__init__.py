@@ -1,0 +1,1 @@
+"""The games. Each is one folder; none imports another."""

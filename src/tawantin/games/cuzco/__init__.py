@@ -1,0 +1,1 @@
+"""Cuzco, by Stefan Feld: six rounds of dice, runners, feathers and tasks."""

@@ -1,0 +1,189 @@
+"""The catalogue's checks: identities that hold in every position, C-CHK-01 to C-CHK-34."""
+
+from tawantin.core.errors import RulesBug
+from tawantin.games.cuzco.ids import (
+    COPIES,
+    DEAL,
+    LAY_OUT_ROUND,
+    N_ABILITIES,
+    N_CARDS,
+    N_CATEGORIES,
+    N_TASKS,
+    PER_KIND,
+    POINTS,
+    REVEALING,
+    SETUP,
+)
+from tawantin.games.cuzco.setup import BIG_PUTUTUS, SMALL_PUTUTUS
+from tawantin.games.cuzco.state import CuzcoState
+
+
+def _must(truth: bool, check: str, message: str) -> None:
+    if not truth:
+        raise RulesBug(f"{check}: {message}")
+
+
+def check(s: CuzcoState) -> None:
+    """Raise RulesBug naming the first identity that does not hold."""
+    for seat in range(s.players):
+        _check_mask(s, seat)
+    _check_map(s)
+    _check_supplies(s)
+    _check_cards(s)
+    _check_persons(s)
+    _check_tasks(s)
+    _check_goods(s)
+    _check_dice(s)
+    _check_order(s)
+    for seat in range(s.players):
+        first = seat * N_CATEGORIES
+        total = sum(s.ledger[first : first + N_CATEGORIES])
+        _must(s.score[seat] == total, "C-CHK-32", f"score {s.score[seat]}, ledger {total}")
+
+
+def _check_mask(s: CuzcoState, seat: int) -> None:
+    away = s.delivered[seat].bit_count()
+    khipus, reserve = s.khipus[seat], s.reserve[seat]
+    _must(khipus + reserve + away == 10, "C-CHK-01", f"seat {seat}: khipus are lost")
+    _must(min(khipus, reserve) >= 0, "C-CHK-01", f"seat {seat}: negative khipus")
+    _must(khipus + s.tile_count[seat] <= 12, "C-CHK-02", f"seat {seat}: mask fields")
+    mask = s.data.masks[s.mask[seat]] if s.mask[seat] >= 0 else [0] * 12
+    for colour in range(4):
+        slots = sum(
+            1 for slot in range(12) if s.feathers[seat] >> slot & 1 and mask[slot] == colour
+        )
+        count = s.feather_count[seat * 4 + colour]
+        _must(slots == count <= 3, "C-CHK-05", f"seat {seat}: feathers of colour {colour}")
+    for band in range(6):
+        both = s.feathers[seat] >> (2 * band) & 3 == 3
+        _must(both or not s.headbands[seat] >> band & 1, "C-CHK-06", f"seat {seat}: headband")
+    placed = s.temple.count(seat)
+    _must(s.priests[seat] + placed == 4, "C-CHK-16", f"seat {seat}: priests")
+
+
+def _check_map(s: CuzcoState) -> None:
+    for village in range(12):
+        stack, owners = s.villages[village], 0
+        while stack:
+            seat = stack % 8 - 1
+            _must(0 <= seat < s.players and not owners >> seat & 1, "C-CHK-03", "two khipus")
+            owners |= 1 << seat
+            stack //= 8
+        for seat in range(s.players):
+            same = owners >> seat & 1 == s.delivered[seat] >> village & 1
+            _must(same, "C-CHK-03", f"village {village}")
+
+
+def _check_supplies(s: CuzcoState) -> None:
+    n = s.players
+    for colour in range(4):
+        out = sum(s.feather_count[seat * 4 + colour] for seat in range(n))
+        _must(s.feathers_left[colour] + out == 3 * n, "C-CHK-04", f"feathers of {colour}")
+    if not s.unlimited:
+        _must(s.offerings_left + sum(s.offerings) == 30, "C-CHK-07", "offerings")
+        _must(s.food_left + sum(s.food) == 36, "C-CHK-08", "food")
+    _must(min(s.offerings + s.food) >= 0, "C-CHK-07", "negative supplies")
+    _must(s.inti_left + sum(s.inti) + s.inti_gone == 10, "C-CHK-09", "medallions")
+    _must(6 - s.round <= s.inti_left <= 7 - s.round, "C-CHK-09", "medallions in the temple")
+    small, big = s.small_left + sum(s.small), s.big_left + sum(s.big)
+    _must(small == SMALL_PUTUTUS[n] and big == BIG_PUTUTUS[n], "C-CHK-19", "pututus")
+
+
+def _open_frames(s: CuzcoState) -> list[int]:
+    return s.stack[::8]
+
+
+def _check_cards(s: CuzcoState) -> None:
+    dealing = DEAL in _open_frames(s)
+    for card in range(N_CARDS):
+        held = sum(s.hand[seat * N_CARDS + card] for seat in range(s.players))
+        total = held + s.piles[card] + s.discard[card] + s.pool[card] + s.tops.count(card)
+        if dealing:
+            total += s.dealt.count(card)
+            for seat in range(s.players):  # on its way back to the pool (C-ED-02)
+                drawing = s.dealt[seat * 2 + 1] < 0 <= s.dealt[seat * 2]
+                total += drawing and s.put_back[seat] == card
+        _must(total == COPIES, "C-CHK-10", f"god card {card + 1:02}: {total}")
+        for seat in range(s.players):
+            at = seat * N_CARDS + card
+            _must(0 <= s.known[at] <= s.hand[at], "C-CHK-10", f"seat {seat} knows {card}")
+    for seat in range(s.players):
+        first = seat * N_CARDS
+        hidden = sum(s.hand[first : first + N_CARDS]) - sum(s.known[first : first + N_CARDS])
+        _must(hidden == s.unknown[seat] <= 2, "C-CHK-10", f"seat {seat}: hidden cards")
+    frames = _open_frames(s)
+    if not any(frame in frames for frame in (SETUP, DEAL)) and s.tops.count(-1):
+        for god in range(5):
+            if s.tops[god] < 0 and not _revealing(s, god):
+                empty = sum(s.piles[god * 3 : god * 3 + 3] + s.discard[god * 3 : god * 3 + 3])
+                _must(empty == 0, "C-CHK-11", f"pile {god} shows no card")
+
+
+def _revealing(s: CuzcoState, god: int) -> bool:
+    stack = s.stack
+    return any(stack[i] == REVEALING and stack[i + 1] == god for i in range(0, len(stack), 8))
+
+
+def _check_persons(s: CuzcoState) -> None:
+    for kind in range(2):
+        tiles = s.person_stack[kind].bit_count() + s.person_discard[kind].bit_count()
+        tiles += sum(1 for tile in s.houses[kind * 6 : kind * 6 + 6] if tile >= 0)
+        owned = [t for t in s.tiles if t >= 0 and t // PER_KIND == kind]
+        _must(len(set(owned)) == len(owned), "C-CHK-12", "a tile twice")
+        _must(tiles + len(owned) == PER_KIND, "C-CHK-12", f"person tiles of kind {kind}")
+    for seat in range(s.players):
+        mine = s.tiles[seat * 12 : seat * 12 + 12]
+        _must(sum(1 for t in mine if t >= 0) == s.tile_count[seat], "C-CHK-12", "tile count")
+        for kind_ability in range(2 * N_ABILITIES):
+            count = sum(1 for tile in mine if tile >= 0 and tile // 3 == kind_ability)
+            same = count == s.abilities[seat * 24 + kind_ability]
+            _must(same, "C-CHK-12", f"seat {seat}: abilities")
+        _must(s.slid[seat] >> s.tile_count[seat] == 0, "C-CHK-12", f"seat {seat}: slid")
+    if s.round == 1:
+        _must(not s.person_discard[0] and not s.person_discard[1], "C-CHK-12", "discards")
+
+
+def _check_tasks(s: CuzcoState) -> None:
+    if SETUP in _open_frames(s):
+        return
+    open_ones = [task for task in s.tasks if task >= 0]
+    done = [entry % 64 for entry in s.fulfilled]
+    dropped = [task for task in s.dropped if task >= 0]
+    everywhere = s.palace + open_ones + done + dropped
+    everywhere += [task for task in range(N_TASKS) if s.stock >> task & 1 or s.box >> task & 1]
+    _must(sorted(everywhere) == list(range(N_TASKS)), "C-CHK-13", "tasks are lost or doubled")
+    if LAY_OUT_ROUND not in _open_frames(s):
+        n = s.players
+        stock = 55 - (2 if s.nl else 4) * n - (n + 2) * s.round
+        _must(s.stock.bit_count() == stock, "C-CHK-13", "task stock")
+    for seat in range(s.players):
+        count = sum(1 for entry in s.fulfilled if entry // 64 == seat)
+        _must(count <= s.round + 3, "C-CHK-14", f"seat {seat}: fulfilled tasks")
+
+
+def _check_goods(s: CuzcoState) -> None:
+    if SETUP in _open_frames(s):
+        return
+    for good in range(6):
+        total = s.market.count(good) + s.goods_box[good]
+        total += sum(s.goods[seat * 6 + good] for seat in range(s.players))
+        _must(total == s.data.goods_copies[good], "C-CHK-15", f"goods of kind {good}")
+    for seat in range(s.players):
+        owned = sum(s.goods[seat * 6 : seat * 6 + 6])
+        _must(owned <= s.round, "C-CHK-15", f"seat {seat}: goods")
+
+
+def _check_dice(s: CuzcoState) -> None:
+    _must(len(s.lying) <= 3 * s.players, "C-CHK-17", "dice")
+    for field in range(len(s.lowest)):
+        lowest = min([die % 8 for die in s.lying if die // 64 == field], default=7)
+        _must(field == POINTS or s.lowest[field] == lowest, "C-CHK-18", f"field {field}")
+
+
+def _check_order(s: CuzcoState) -> None:
+    if SETUP in _open_frames(s):
+        return
+    _must(sorted(s.order) == list(range(s.players)), "C-CHK-21", "turn order")
+    _must(sorted(s.rank) == list(range(s.players)), "C-CHK-21", "status stack")
+    fields = [s.status[seat] for seat in s.rank]
+    _must(fields == sorted(fields, reverse=True), "C-CHK-21", "status rank")

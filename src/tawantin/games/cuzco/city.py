@@ -1,0 +1,143 @@
+"""Phase III, first half: university, priests, market."""
+
+from typing import Final
+
+from tawantin.core.frame import A, B, Frame, end
+from tawantin.core.why import Reason
+from tawantin.games.cuzco import actions as act
+from tawantin.games.cuzco.gods import (
+    add_ways,
+    is_play,
+    might_play,
+    pay,
+    play_candidates,
+    why_no_card,
+)
+from tawantin.games.cuzco.ids import CARD_03, FOR_MARKET, FOR_PRIESTS, FOR_UNIVERSITY
+from tawantin.games.cuzco.state import CuzcoState
+
+POINTS_PER_PRIEST: Final = (0, 1, 1, 2, 2, 3, 3)  # by round (C-PRIEST-01)
+
+
+class University(Frame):
+    """C-UNI-01 to C-UNI-06: score the status track, then the new turn order."""
+
+    def proceed(self, s: CuzcoState) -> bool:
+        for seat in s.rank:
+            s.gain(seat, s.data.status[s.status[seat]], FOR_UNIVERSITY)
+            s.status[seat] = 0
+        s.order = s.rank[:]
+        if s.rec is not None:
+            for place, seat in enumerate(s.order):
+                s.rec.add("turn_order", seat, {"place": place + 1})
+        end(s)
+        return False
+
+
+class Priests(Frame):
+    """C-PRIEST-01 to C-PRIEST-05: points per priest, and a medallion for the most."""
+
+    def proceed(self, s: CuzcoState) -> bool:
+        counts = [0] * s.players
+        best = -1
+        for step in range(5, -1, -1):  # from the top, so the first to reach a count wins ties
+            if s.temple[step] >= 0:
+                counts[s.temple[step]] += 1
+        for step in range(5, -1, -1):
+            seat = s.temple[step]
+            if seat >= 0 and (best < 0 or counts[seat] > counts[best]):
+                best = seat
+        for seat in s.order:
+            s.gain(seat, counts[seat] * POINTS_PER_PRIEST[s.round], FOR_PRIESTS)
+        s.inti_left -= 1
+        if best >= 0:
+            s.inti[best] += 1
+        else:
+            s.inti_gone += 1
+        if s.rec is not None:
+            s.rec.add("medallion" if best >= 0 else "medallion_gone", best)
+        end(s)
+        return False
+
+
+class Buying(Frame):
+    """C-MARKET-01 to C-MARKET-06, C-GOD-03. Registers: A 1 once bought, B the good."""
+
+    def _price(self, s: CuzcoState, good: int) -> int:
+        return s.data.goods_price[good]
+
+    def proceed(self, s: CuzcoState) -> bool:
+        if s.stack[A]:
+            wanted = might_play(s, s.actor, CARD_03)
+        else:
+            wanted = False
+            food, row = s.food[s.actor], (s.round - 1) * 5
+            for good in s.market[row : row + 5]:
+                if good >= 0 and self._price(s, good) <= food:
+                    wanted = True
+        if not wanted:
+            end(s)
+        return wanted
+
+    def actor(self, s: CuzcoState) -> int:
+        return s.actor
+
+    def options(self, s: CuzcoState) -> list[int]:
+        out: list[int] = []
+        if s.stack[A]:
+            add_ways(s, s.actor, CARD_03, out)
+        else:
+            food, row = s.food[s.actor], (s.round - 1) * 5
+            on_sale = s.market[row : row + 5]
+            for good in range(6):
+                if good in on_sale and self._price(s, good) <= food:
+                    out.append(act.BUY + good)
+        out.append(act.PASS)
+        return out
+
+    def candidates(self, s: CuzcoState) -> list[int]:
+        if s.stack[A]:
+            return [*play_candidates(CARD_03), act.PASS]
+        return [*(act.BUY + good for good in range(6)), act.PASS]
+
+    def blocked(self, s: CuzcoState, action: int) -> Reason | None:
+        if is_play(action):
+            return why_no_card(s, s.actor, action)
+        if action == act.PASS:
+            return None
+        good, row = action - act.BUY, (s.round - 1) * 5
+        if good not in s.market[row : row + 5]:
+            return Reason("C-MARKET-01", "not_on_sale", {"good": good})
+        price = self._price(s, good)
+        if price > s.food[s.actor]:
+            args: dict[str, int | str] = {"good": good, "price": price, "food": s.food[s.actor]}
+            return Reason("C-MARKET-02", "too_dear", args)
+        return None
+
+    def apply(self, s: CuzcoState, action: int) -> None:
+        seat = s.actor
+        if action == act.PASS:
+            end(s)
+        elif s.stack[A]:
+            good = s.stack[B]
+            pay(s, seat, action)
+            s.gain(seat, s.data.goods_points[good], FOR_MARKET)
+        else:
+            self._buy(s, seat, action - act.BUY)
+
+    def _buy(self, s: CuzcoState, seat: int, good: int) -> None:
+        row = (s.round - 1) * 5
+        s.market[s.market.index(good, row)] = -1
+        s.goods[seat * 6 + good] += 1
+        price = self._price(s, good)
+        s.food[seat] -= price
+        if not s.unlimited:
+            s.food_left += price
+        s.stack[A] = 1
+        s.stack[B] = good
+        if s.rec is not None:
+            s.rec.add("bought", seat, {"good": good, "price": price})
+        s.gain(seat, s.data.goods_points[good], FOR_MARKET)
+
+    def prompt(self, s: CuzcoState) -> dict[str, int | str]:
+        return {"bought": s.stack[A], "food": s.food[s.actor]}

@@ -1,0 +1,289 @@
+"""God cards and Inti medallions: who may play what, how it is paid, how piles turn over."""
+
+from typing import Final
+
+from tawantin.core.chance import Rng
+from tawantin.core.frame import A, B, C, D, Frame, call, end
+from tawantin.core.why import Reason
+from tawantin.games.cuzco import actions as act
+from tawantin.games.cuzco.ids import (
+    CARD_13,
+    CARD_14,
+    GODS,
+    N_CARDS,
+    REVEALING,
+)
+from tawantin.games.cuzco.state import CuzcoState
+from tawantin.games.cuzco.tasks import became_known, complete, missing_after
+
+FROM_HAND: Final = 1
+BY_INTI: Final = 2
+
+IN_PILES: Final = 15  # where these marks start in `marks`
+IN_HAND: Final = 30
+ON_TOP: Final = 45
+
+
+def ways(s: CuzcoState, seat: int, card: int) -> int:
+    """How the seat can play this card now: from the hand, by Inti, both, or 0 for not at all.
+
+    C-GODUSE-01, C-INTI-01, C-INTI-03.
+    """
+    found = 0
+    if s.offerings[seat] and s.hand[seat * N_CARDS + card]:
+        found = FROM_HAND
+    if s.inti[seat] and s.tops[card // 3] == card and not s.marks[ON_TOP + card // 3]:
+        found |= BY_INTI
+    return found
+
+
+def might_play(s: CuzcoState, seat: int, card: int) -> bool:
+    """Whether the others must reckon with this card now.
+
+    A window is opened whenever it is publicly possible to use it, so that being asked tells
+    nobody what is in the hand (C-RULING-88).
+    """
+    if s.offerings[seat] and (s.unknown[seat] or s.known[seat * N_CARDS + card]):
+        return True
+    return s.inti[seat] > 0 and s.tops[card // 3] == card and not s.marks[ON_TOP + card // 3]
+
+
+def add_ways(s: CuzcoState, seat: int, card: int, out: list[int]) -> None:
+    """Append the legal ways to play this card."""
+    found = ways(s, seat, card)
+    if found & FROM_HAND:
+        out.append(act.PLAY + card)
+    if found & BY_INTI:
+        out.append(act.INTI + card)
+
+
+def is_play(action: int) -> bool:
+    return act.PLAY <= action < act.INTI + N_CARDS
+
+
+def card_of(action: int) -> int:
+    """The card a `play` or `inti` action names."""
+    return action - act.PLAY if action < act.INTI else action - act.INTI
+
+
+def both_payable(s: CuzcoState, seat: int, one: int, other: int) -> bool:
+    """Whether two cards of different gods can both be paid for (C-RULING-81)."""
+    first, second = ways(s, seat, one), ways(s, seat, other)
+    if not first or not second:
+        return False
+    if first == FROM_HAND and second == FROM_HAND:
+        return s.offerings[seat] >= 2
+    if first == BY_INTI and second == BY_INTI:
+        return s.inti[seat] >= 2
+    return True
+
+
+def pay(s: CuzcoState, seat: int, action: int) -> int:
+    """Pay for a card and put it on the discard pile; returns the card.
+
+    Frames of the card's effect are opened before this, because turning up the next card of a
+    pile comes first and lies on top of them (C-RULING-29).
+    """
+    card = card_of(action)
+    god = card // 3
+    by_inti = action >= act.INTI
+    if s.rec is not None:
+        s.rec.add("inti" if by_inti else "played", seat, {"card": card})
+    s.discard[card] += 1
+    if by_inti:
+        s.inti[seat] -= 1
+        s.inti_gone += 1
+        s.marks[card] += 1
+        s.marked = 1
+        s.tops[god] = -1
+        call(s, REVEALING, god)
+        return card
+    s.offerings[seat] -= 1
+    if not s.unlimited:
+        s.offerings_left += 1
+    at = seat * N_CARDS + card
+    s.hand[at] -= 1
+    if s.known[at]:
+        s.known[at] -= 1
+    else:
+        became_known(s, seat, card)
+    if s.marks[IN_HAND + card]:  # the copy taken back after Inti had used it
+        s.marks[IN_HAND + card] -= 1
+        s.marks[card] += 1
+    if s.tops[god] < 0:
+        call(s, REVEALING, god)
+    return card
+
+
+def take_card(s: CuzcoState, seat: int, god: int) -> None:
+    """Take the face-up card of a pile; the next one is turned up at once (C-GODUSE-09)."""
+    card = s.tops[god]
+    s.tops[god] = -1
+    at = seat * N_CARDS + card
+    s.hand[at] += 1
+    s.known[at] += 1
+    if s.marks[ON_TOP + god]:
+        s.marks[ON_TOP + god] = 0
+        s.marks[IN_HAND + card] += 1
+    if s.rec is not None:
+        s.rec.add("took_card", seat, {"card": card, "god": god})
+    call(s, REVEALING, god)
+
+
+def forget_copies(s: CuzcoState) -> None:
+    """A new turn: every face-up card may be copied again (C-RULING-34, C-RULING-85)."""
+    if s.marked:
+        s.marked = 0
+        s.marks = [0] * len(s.marks)
+
+
+def why_no_card(s: CuzcoState, seat: int, action: int) -> Reason | None:
+    """Why this card cannot be paid for in this way, its window being open."""
+    card = card_of(action)
+    god = card // 3
+    if action < act.INTI:
+        if not s.hand[seat * N_CARDS + card]:
+            return Reason("C-GODUSE-03", "card_not_in_hand", {"card": card})
+        if not s.offerings[seat]:
+            return Reason("C-GODUSE-01", "no_offering", {"card": card})
+        return None
+    if s.tops[god] != card:
+        return Reason("C-INTI-01", "card_not_face_up", {"card": card})
+    if not s.inti[seat]:
+        return Reason("C-INTI-01", "no_medallion", {"card": card})
+    if s.marks[ON_TOP + god]:
+        return Reason("C-INTI-03", "already_copied", {"card": card})
+    return None
+
+
+def play_candidates(*cards: int) -> list[int]:
+    """Both ways to play each of these cards."""
+    return [action for card in cards for action in (act.PLAY + card, act.INTI + card)]
+
+
+class Paying(Frame):
+    """C-RULING-81: the choice just made is possible only with this card; how is it paid?
+
+    Registers: A the card, B the companions that must stay payable (1: card 13, 2: card 14),
+    C the task + 1 that card 04 is to help with, D the points it then gives.
+    """
+
+    def actor(self, s: CuzcoState) -> int:
+        return s.actor
+
+    def options(self, s: CuzcoState) -> list[int]:
+        return [a for a in self.candidates(s) if self.blocked(s, a) is None]
+
+    def candidates(self, s: CuzcoState) -> list[int]:
+        return play_candidates(s.stack[A])
+
+    def blocked(self, s: CuzcoState, action: int) -> Reason | None:
+        reason = why_no_card(s, s.actor, action)
+        if reason is not None:
+            return reason
+        card, companions, task = s.stack[A], s.stack[B], s.stack[C] - 1
+        way = FROM_HAND if action < act.INTI else BY_INTI
+        if task >= 0 and missing_after(s, s.actor, task, way) != 1:
+            return Reason("C-RULING-46", "cost_breaks_task", {"card": card, "task": task})
+        if companions and not _companion_payable(s, way, companions):
+            return Reason("C-RULING-81", "next_card_unpaid", {"card": card})
+        return None
+
+    def apply(self, s: CuzcoState, action: int) -> None:
+        task, points = s.stack[C] - 1, s.stack[D]
+        end(s)
+        pay(s, s.actor, action)
+        if task >= 0:
+            complete(s, s.actor, task, points)
+
+    def prompt(self, s: CuzcoState) -> dict[str, int | str]:
+        return {"card": s.stack[A]}
+
+
+def _companion_payable(s: CuzcoState, way: int, companions: int) -> bool:
+    """After paying card 07 in this way, can one of the companions still be paid?"""
+    seat = s.actor
+    offerings = s.offerings[seat] - (way == FROM_HAND)
+    medallions = s.inti[seat] - (way == BY_INTI)
+    for card, bit in ((CARD_13, 1), (CARD_14, 2)):
+        if companions & bit:
+            found = ways(s, seat, card)
+            if (found & FROM_HAND and offerings > 0) or (found & BY_INTI and medallions > 0):
+                return True
+    return False
+
+
+class Revealing(Frame):
+    """C-GODUSE-07, C-GODUSE-09, C-RULING-28: the next card of a pile is turned up.
+
+    Register A: the god. An empty pile first takes in the discarded cards of its god.
+    """
+
+    def proceed(self, s: CuzcoState) -> bool:
+        god = s.stack[A]
+        first = god * 3
+        if s.piles[first] + s.piles[first + 1] + s.piles[first + 2] == 0:
+            for card in range(first, first + 3):
+                s.piles[card] = s.discard[card]
+                s.discard[card] = 0
+                s.marks[IN_PILES + card] = s.marks[card]
+                s.marks[card] = 0
+            if s.piles[first] + s.piles[first + 1] + s.piles[first + 2] == 0:
+                end(s)
+                return False
+            s.refilled |= 1 << god
+            if s.rec is not None:
+                s.rec.add("refilled", -1, {"god": god})
+        return True
+
+    def options(self, s: CuzcoState) -> list[int]:
+        first = s.stack[A] * 3
+        out: list[int] = []
+        for card in range(first, first + 3):
+            if s.piles[card] > s.marks[IN_PILES + card]:
+                out.append(act.REVEAL + card)
+        for card in range(first, first + 3):
+            if s.marks[IN_PILES + card]:
+                out.append(act.REVEAL_COPIED + card)
+        return out
+
+    def sample(self, s: CuzcoState, rng: Rng) -> int:
+        card = s.stack[A] * 3
+        piles = s.piles
+        skip = rng.below(piles[card] + piles[card + 1] + piles[card + 2])
+        while skip >= piles[card]:
+            skip -= piles[card]
+            card += 1
+        return (act.REVEAL_COPIED if skip < s.marks[IN_PILES + card] else act.REVEAL) + card
+
+    def apply(self, s: CuzcoState, action: int) -> None:
+        god = s.stack[A]
+        if action >= act.REVEAL_COPIED:
+            card = action - act.REVEAL_COPIED
+            s.marks[IN_PILES + card] -= 1
+            s.marks[ON_TOP + god] = 1
+        else:
+            card = action - act.REVEAL
+            s.marks[ON_TOP + god] = 0
+        s.piles[card] -= 1
+        s.tops[god] = card
+        if s.rec is not None:
+            s.rec.add("turned_up", -1, {"card": card, "god": god})
+        end(s)
+
+
+def add_takes(s: CuzcoState, out: list[int]) -> None:
+    """Append `take` for every pile that shows a card."""
+    for god in range(5):
+        if s.tops[god] >= 0:
+            out.append(act.TAKE_CARD + god)
+
+
+def why_no_take(s: CuzcoState, action: int) -> Reason | None:
+    god = action - act.TAKE_CARD
+    if s.tops[god] < 0:
+        return Reason("C-RULING-28", "pile_empty", {"god": god})
+    return None
+
+
+TAKES: Final = [act.TAKE_CARD + god for god in range(len(GODS))]

@@ -1,0 +1,164 @@
+"""The small numbers of Cuzco: fields, kinds, cards, frames, score categories."""
+
+from typing import Final
+
+# Action fields. With 2 and 3 players MOVEMENT replaces stone path and rope bridge, with 2
+# players PERSONS replaces agriculture and research (C-SETUP-05).
+STONE: Final = 0
+BRIDGE: Final = 1
+MOVEMENT: Final = 2
+AGRICULTURE: Final = 3
+RESEARCH: Final = 4
+PERSONS: Final = 5
+TRADE: Final = 6
+TEMPLE: Final = 7
+HEADDRESS: Final = 8
+POINTS: Final = 9
+FIELDS: Final = (
+    "stone", "bridge", "movement", "agriculture", "research",
+    "persons", "trade", "temple", "headdress", "points",
+)  # fmt: skip
+N_FIELDS: Final = 10
+FIELDS_BY_PLAYERS: Final = {
+    2: (MOVEMENT, PERSONS, TRADE, TEMPLE, HEADDRESS, POINTS),
+    3: (MOVEMENT, AGRICULTURE, RESEARCH, TRADE, TEMPLE, HEADDRESS, POINTS),
+    4: (STONE, BRIDGE, AGRICULTURE, RESEARCH, TRADE, TEMPLE, HEADDRESS, POINTS),
+}
+
+# Kinds of path and kinds of person tile; as bit masks, 1 << kind.
+STONE_PATH: Final = 0
+ROPE_BRIDGE: Final = 1
+FARM: Final = 0  # agriculture tiles
+STUDY: Final = 1  # research tiles
+BOTH: Final = 3
+
+# Places: inner villages 0-5, outer villages 6-11, Cuzco in the middle.
+CUZCO: Final = 12
+PLACES: Final = (
+    "i1", "i2", "i3", "i4", "i5", "i6", "o1", "o2", "o3", "o4", "o5", "o6", "cuzco",
+)  # fmt: skip
+
+COLOURS: Final = ("turquoise", "violet", "orange", "pink")
+GODS: Final = ("iliapa", "mama_quilia", "viracocha", "pacha_mama", "mama_sara")
+GOODS: Final = ("soup", "clothing", "bowl", "carafe", "tools", "jewellery")
+SEATS: Final = ("red", "yellow", "green", "blue")
+
+# God cards are 0-14 inside (card 01 is 0); god = card // 3; four copies of each.
+N_CARDS: Final = 15
+COPIES: Final = 4
+CARD_01: Final = 0
+CARD_02: Final = 1
+CARD_03: Final = 2
+CARD_04: Final = 3
+CARD_05: Final = 4
+CARD_06: Final = 5
+CARD_07: Final = 6
+CARD_08: Final = 7
+CARD_09: Final = 8
+CARD_10: Final = 9
+CARD_11: Final = 10
+CARD_12: Final = 11
+CARD_13: Final = 12
+CARD_14: Final = 13
+CARD_15: Final = 14
+CARDS: Final = tuple(f"{number:02}" for number in range(1, 16))
+
+# Person tiles are kind * 36 + ability * 3 + copy; abilities 0-11 inside (person 01 is 0).
+N_ABILITIES: Final = 12
+PER_KIND: Final = 36
+N_TILES: Final = 72
+TILES: Final = tuple(
+    f"{kind}{ability:02}{copy}" for kind in "ar" for ability in range(1, 13) for copy in "abc"
+)
+OFFERINGS: Final = 0
+SCORE: Final = 1
+FEATHERS: Final = 2
+WALK: Final = 3
+LEARN: Final = 4
+CROSS: Final = 5
+CARDS_FROM_PILES: Final = 6
+KHIPUS: Final = 7
+HEADBAND: Final = 8
+FOOD: Final = 9
+TAKE_FARM: Final = 10
+TAKE_STUDY: Final = 11
+
+# Tasks: 0-5 are the grey start tasks S01-S06, 6-60 the brown ones 01-55.
+N_START_TASKS: Final = 6
+N_TASKS: Final = 61
+TASKS: Final = tuple(f"s{n:02}" for n in range(1, 7)) + tuple(f"{n:02}" for n in range(1, 56))
+
+# Score categories.
+CATEGORIES: Final = (
+    "start", "points", "trade", "headbands", "persons", "card10", "university", "priests",
+    "market", "tasks", "medallions", "villages", "feathers_set", "headbands_set", "tasks_set",
+    "khipus_set", "persons_set", "goods_set",
+)  # fmt: skip
+N_CATEGORIES: Final = 18
+FOR_START: Final = 0
+FOR_POINTS: Final = 1
+FOR_TRADE: Final = 2
+FOR_HEADBANDS: Final = 3
+FOR_PERSONS: Final = 4
+FOR_CARD_10: Final = 5
+FOR_UNIVERSITY: Final = 6
+FOR_PRIESTS: Final = 7
+FOR_MARKET: Final = 8
+FOR_TASKS: Final = 9
+FOR_MEDALLIONS: Final = 10
+FOR_VILLAGES: Final = 11
+FOR_FEATHERS_SET: Final = 12
+FOR_HEADBANDS_SET: Final = 13
+FOR_TASKS_SET: Final = 14
+FOR_KHIPUS_SET: Final = 15
+FOR_PERSONS_SET: Final = 16
+FOR_GOODS_SET: Final = 17
+
+N_ROUNDS: Final = 6
+
+# Frames, in the order of the list in game.py.
+GAME_FLOW: Final = 0
+SETUP: Final = 1
+LAYOUT: Final = 2
+DRAFT: Final = 3
+DEAL: Final = 4
+PUT_BACK: Final = 5
+ROUND: Final = 6
+LAY_OUT_ROUND: Final = 7
+ROLL: Final = 8
+PHASE_ONE: Final = 9
+TURN: Final = 10
+PLACING: Final = 11
+ACTING: Final = 12
+SHIFTING: Final = 13
+PAYING: Final = 14
+REVEALING: Final = 15
+ROTATING: Final = 16
+MOVING: Final = 17
+DELIVERING: Final = 18
+FEATHERING: Final = 19
+TAKING: Final = 20
+SALVAGING: Final = 21
+TRADING: Final = 22
+RAISING: Final = 23
+STEPPING: Final = 24
+PLACING_PRIEST: Final = 25
+ACTIVATING: Final = 26
+ORDEAL: Final = 27
+PHASE_TWO: Final = 28
+USING: Final = 29
+AMOUNT: Final = 30
+PLUCKING: Final = 31
+DRAWING: Final = 32
+UNIVERSITY: Final = 33
+PRIESTS: Final = 34
+MARKET: Final = 35
+BUYING: Final = 36
+PALACE: Final = 37
+FULFILLING: Final = 38
+CLAIMING: Final = 39
+ROUND_END: Final = 40
+LAST_TASKS: Final = 41
+SETTLING: Final = 42
+SCORING: Final = 43
+GAME_OVER: Final = 44

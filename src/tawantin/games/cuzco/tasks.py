@@ -1,0 +1,303 @@
+"""Tasks: what each asks for, how far a player is from it, and fulfilling one.
+
+Every task is a row: a measure and its arguments. `missing` counts the conditions still unmet, so
+a task is met at 0 and card 04 helps at exactly 1 (C-RULING-45, C-RULING-58).
+"""
+
+from typing import Final
+
+from tawantin.games.cuzco.ids import (
+    CARD_04,
+    FARM,
+    FOR_TASKS,
+    N_ABILITIES,
+    N_CARDS,
+    PER_KIND,
+    STUDY,
+    TASKS,
+)
+from tawantin.games.cuzco.state import CuzcoState
+
+# Measures.
+PRIEST_AND: Final = 0  # a priest and a tile of kind x
+BOTH_KINDS: Final = 1
+RESEARCH_AND_FIRST: Final = 2
+FARM_AND_GOOD: Final = 3
+VILLAGES: Final = 4  # n villages
+FEATHER_COLOUR: Final = 5  # n feathers of colour x
+FEATHER_COLOURS: Final = 6  # n different colours
+ALL_FEATHERS: Final = 7  # n feathers
+VILLAGE_COLOUR: Final = 8  # n villages of colour x
+VILLAGE_WORTH: Final = 9  # n villages worth x
+VILLAGE_WORTHS: Final = 10  # villages of n different worths
+KIND_ABILITIES: Final = 11  # n different abilities of kind x
+KIND_SLID: Final = 12  # n slid tiles of kind x
+ALL_SLID: Final = 13
+KIND_TILES: Final = 14  # n tiles of kind x
+GOD_KINDS: Final = 15  # cards of n different gods
+SAME_GOD: Final = 16  # n cards of one god
+GOOD: Final = 17  # n goods of kind x
+GOOD_KINDS: Final = 18
+ALL_GOODS: Final = 19
+CARDS_OF_GOD: Final = 20  # n cards of god x
+PRIESTS: Final = 21
+FOOD: Final = 22
+HEADBANDS: Final = 23
+MEDALLIONS: Final = 24
+OFFERINGS: Final = 25
+INNER: Final = 26
+OUTER: Final = 27
+ABILITY: Final = 28  # n tiles, of either kind, with ability x
+
+ROWS: Final[list[tuple[int, int, int]]] = [
+    # S01 to S06: measure, n, x
+    (PRIEST_AND, 2, FARM), (PRIEST_AND, 2, STUDY), (BOTH_KINDS, 2, 0),
+    (RESEARCH_AND_FIRST, 2, 0), (FARM_AND_GOOD, 2, 0), (VILLAGES, 2, 0),
+    # 01 to 07
+    (FEATHER_COLOUR, 3, 2), (FEATHER_COLOUR, 3, 1), (FEATHER_COLOUR, 3, 3),
+    (FEATHER_COLOUR, 3, 0), (FEATHER_COLOURS, 4, 0), (ALL_FEATHERS, 7, 0), (VILLAGES, 9, 0),
+    # 08 to 14
+    (VILLAGE_COLOUR, 3, 0), (VILLAGE_COLOUR, 3, 3), (VILLAGE_COLOUR, 3, 1),
+    (VILLAGE_COLOUR, 3, 2), (VILLAGE_WORTH, 3, 3), (VILLAGE_WORTH, 3, 2), (VILLAGE_WORTHS, 5, 0),
+    # 15 to 21
+    (KIND_ABILITIES, 3, STUDY), (KIND_ABILITIES, 3, FARM), (KIND_SLID, 3, STUDY),
+    (KIND_SLID, 3, FARM), (ALL_SLID, 5, 0), (KIND_TILES, 4, STUDY), (KIND_TILES, 4, FARM),
+    # 22 to 31
+    (GOD_KINDS, 4, 0), (SAME_GOD, 3, 0), (GOOD, 2, 0), (GOOD, 2, 1), (GOOD, 2, 4), (GOOD, 2, 2),
+    (GOOD, 2, 3), (GOOD, 2, 5), (GOOD_KINDS, 3, 0), (ALL_GOODS, 4, 0),
+    # 32 to 43
+    (CARDS_OF_GOD, 2, 0), (CARDS_OF_GOD, 2, 1), (CARDS_OF_GOD, 2, 2), (CARDS_OF_GOD, 2, 3),
+    (CARDS_OF_GOD, 2, 4), (PRIESTS, 3, 0), (FOOD, 5, 0), (HEADBANDS, 4, 0), (MEDALLIONS, 2, 0),
+    (OFFERINGS, 4, 0), (INNER, 4, 0), (OUTER, 4, 0),
+    # 44 to 55, in the order of the abilities named there
+    (ABILITY, 2, 0), (ABILITY, 2, 1), (ABILITY, 2, 4), (ABILITY, 2, 5), (ABILITY, 2, 3),
+    (ABILITY, 2, 2), (ABILITY, 2, 6), (ABILITY, 2, 7), (ABILITY, 2, 8), (ABILITY, 2, 9),
+    (ABILITY, 2, 10), (ABILITY, 2, 11),
+]  # fmt: skip
+assert len(ROWS) == len(TASKS)
+
+INNER_MASK: Final = 0b000000111111
+OUTER_MASK: Final = 0b111111000000
+
+
+def about_hand(task: int) -> bool:
+    """Tasks 22, 23 and 32 to 36 look at hidden cards."""
+    return ROWS[task][0] in (GOD_KINDS, SAME_GOD, CARDS_OF_GOD)
+
+
+def missing(s: CuzcoState, seat: int, task: int) -> int:
+    """How many conditions of the task the seat does not meet now."""
+    measure, wanted, x = ROWS[task]
+    have = _have(s, seat, measure, x)
+    return wanted - have if have < wanted else 0
+
+
+def _have(s: CuzcoState, seat: int, measure: int, x: int) -> int:
+    if measure == ABILITY:
+        at = seat * 24 + x
+        return s.abilities[at] + s.abilities[at + N_ABILITIES]
+    if measure == VILLAGES:
+        return s.delivered[seat].bit_count()
+    if measure == FEATHER_COLOUR:
+        return s.feather_count[seat * 4 + x]
+    if measure == GOOD:
+        return s.goods[seat * 6 + x]
+    if measure <= FARM_AND_GOOD:
+        return _have_two(s, seat, measure, x)
+    if measure <= VILLAGE_WORTHS:
+        return _have_on_map(s, seat, measure, x)
+    if measure <= KIND_TILES:
+        return _have_tiles(s, seat, measure, x)
+    if measure <= SAME_GOD or measure == CARDS_OF_GOD:
+        at = seat * N_CARDS
+        gods = [
+            s.hand[at + 3 * g] + s.hand[at + 3 * g + 1] + s.hand[at + 3 * g + 2] for g in range(5)
+        ]
+        return god_cards(gods, measure, x)
+    if measure == GOOD_KINDS:
+        return sum(1 for n in s.goods[seat * 6 : seat * 6 + 6] if n)
+    if measure == ALL_GOODS:
+        return sum(s.goods[seat * 6 : seat * 6 + 6])
+    if measure == PRIESTS:
+        return 4 - s.priests[seat]
+    if measure == FOOD:
+        return s.food[seat]
+    if measure == HEADBANDS:
+        return s.headbands[seat].bit_count()
+    if measure == MEDALLIONS:
+        return s.inti[seat]
+    if measure == OFFERINGS:
+        return s.offerings[seat]
+    if measure == INNER:
+        return (s.delivered[seat] & INNER_MASK).bit_count()
+    return (s.delivered[seat] & OUTER_MASK).bit_count()
+
+
+def _have_two(s: CuzcoState, seat: int, measure: int, x: int) -> int:
+    """S01 to S05: two different requirements of one each."""
+    if measure == PRIEST_AND:
+        return (s.priests[seat] < 4) + (tiles_of_kind(s, seat, x) > 0)
+    if measure == BOTH_KINDS:
+        return (tiles_of_kind(s, seat, FARM) > 0) + (tiles_of_kind(s, seat, STUDY) > 0)
+    if measure == RESEARCH_AND_FIRST:
+        return (tiles_of_kind(s, seat, STUDY) > 0) + (s.order[0] == seat)
+    return (tiles_of_kind(s, seat, FARM) > 0) + (max(s.goods[seat * 6 : seat * 6 + 6]) > 0)
+
+
+def _have_on_map(s: CuzcoState, seat: int, measure: int, x: int) -> int:
+    if measure == FEATHER_COLOURS:
+        return sum(1 for n in s.feather_count[seat * 4 : seat * 4 + 4] if n)
+    if measure == ALL_FEATHERS:
+        return s.feathers[seat].bit_count()
+    delivered = s.delivered[seat]
+    printed = s.net.feather if measure == VILLAGE_COLOUR else s.net.points
+    if measure == VILLAGE_WORTHS:
+        worths = 0
+        for village in range(12):
+            if delivered >> village & 1:
+                worths |= 1 << printed[village]
+        return worths.bit_count()
+    return sum(1 for v in range(12) if delivered >> v & 1 and printed[v] == x)
+
+
+def _have_tiles(s: CuzcoState, seat: int, measure: int, x: int) -> int:
+    if measure == ALL_SLID:
+        return s.slid[seat].bit_count()
+    if measure == KIND_SLID:
+        slid, first = s.slid[seat], seat * 12
+        return sum(
+            1
+            for field in range(s.tile_count[seat])
+            if slid >> field & 1 and s.tiles[first + field] // PER_KIND == x
+        )
+    if measure == KIND_TILES:
+        return tiles_of_kind(s, seat, x)
+    first = seat * 24 + x * N_ABILITIES
+    return sum(1 for n in s.abilities[first : first + N_ABILITIES] if n)
+
+
+def tiles_of_kind(s: CuzcoState, seat: int, kind: int) -> int:
+    first = seat * 24 + kind * N_ABILITIES
+    return sum(s.abilities[first : first + N_ABILITIES])
+
+
+def god_cards(gods: list[int], measure: int, x: int) -> int:
+    """How far a hand with these numbers of cards per god goes towards a task."""
+    if measure == GOD_KINDS:
+        return sum(1 for n in gods if n)
+    if measure == SAME_GOD:
+        return max(gods)
+    return gods[x]
+
+
+def missing_after(s: CuzcoState, seat: int, task: int, way: int) -> int:
+    """What the task lacks once card 04 is paid for: way 1 from the hand, 2 by Inti.
+
+    C-RULING-46.
+    """
+    at = seat * N_CARDS + CARD_04
+    if way == 1:
+        s.hand[at] -= 1
+        s.offerings[seat] -= 1
+    else:
+        s.inti[seat] -= 1
+    lacking = missing(s, seat, task)
+    if way == 1:
+        s.hand[at] += 1
+        s.offerings[seat] += 1
+    else:
+        s.inti[seat] += 1
+    return lacking
+
+
+def complete(s: CuzcoState, seat: int, task: int, points: int) -> None:
+    """Score a fulfilled task and lay it on the mask (C-PALACE-02, C-PALACE-05)."""
+    remove(s, seat, task)
+    s.fulfilled.append(seat * 64 + task)
+    if s.rec is not None:
+        s.rec.add("fulfilled", seat, {"task": task})
+    if about_hand(task):
+        show_cards(s, seat, task, 1 if points < 6 else 0)
+    s.gain(seat, points, FOR_TASKS)
+
+
+def put_away(s: CuzcoState, seat: int, task: int) -> None:
+    """An open task goes to the box, scoring nothing (C-PALACE-06)."""
+    remove(s, seat, task)
+    s.box |= 1 << task
+    if s.rec is not None:
+        s.rec.add("discarded_task", seat, {"task": task})
+
+
+def remove(s: CuzcoState, seat: int, task: int) -> None:
+    first = seat * 3
+    for place in range(first, first + 3):
+        if s.tasks[place] == task:
+            s.tasks[place] = -1
+            return
+
+
+def open_tasks(s: CuzcoState, seat: int) -> list[int]:
+    first = seat * 3
+    return [task for task in s.tasks[first : first + 3] if task >= 0]
+
+
+def show_cards(s: CuzcoState, seat: int, task: int, less: int) -> None:
+    """Show just the cards a task needs: known ones first, then the lowest (C-RULING-55)."""
+    measure, wanted, x = ROWS[task]
+    wanted -= less
+    shown: list[int] = []
+    if measure == GOD_KINDS:
+        # Gods of whom a card is known already cost no secret; they are shown first.
+        gods = sorted(range(5), key=lambda g: (not _known_of(s, seat, g), g))
+        for god in gods:
+            if len(shown) < wanted:
+                shown += _cheapest(s, seat, god, 1)
+    else:
+        god = x
+        if measure == SAME_GOD:
+            able = [g for g in range(5) if len(_cheapest(s, seat, g, wanted)) == wanted]
+            god = min(able, key=lambda g: (wanted - min(wanted, _known_of(s, seat, g)), g))
+        shown = _cheapest(s, seat, god, wanted)
+    counts = [0] * N_CARDS
+    for card in shown:
+        counts[card] += 1
+        if counts[card] > s.known[seat * N_CARDS + card]:
+            s.known[seat * N_CARDS + card] += 1
+            became_known(s, seat, card)
+    if s.rec is not None:
+        s.rec.add("showed", seat, {"cards": ",".join(str(card) for card in sorted(shown))})
+
+
+def became_known(s: CuzcoState, seat: int, card: int) -> None:
+    """A card of the first deal has now been seen by everybody."""
+    s.unknown[seat] -= 1
+    god = card // 3
+    if s.first_gone[seat] < 0:
+        s.first_gone[seat] = god
+    for row in range(0, len(s.doubts), 7):
+        if s.doubts[row] == seat:
+            s.doubts[row + 2 + god] += 1
+    if s.rec is not None:
+        s.rec.reveal()
+
+
+def _known_of(s: CuzcoState, seat: int, god: int) -> int:
+    at = seat * N_CARDS + god * 3
+    return sum(s.known[at : at + 3])
+
+
+def _cheapest(s: CuzcoState, seat: int, god: int, wanted: int) -> list[int]:
+    """Up to `wanted` cards of this god, known ones first, then by number."""
+    at = seat * N_CARDS
+    cards = range(god * 3, god * 3 + 3)
+    known = [card for card in cards for _ in range(s.known[at + card])]
+    hidden = [card for card in cards for _ in range(s.hand[at + card] - s.known[at + card])]
+    return (known + hidden)[:wanted]
+
+
+def note_doubt(s: CuzcoState, seat: int, task: int) -> None:
+    """Everybody sees that the seat cannot meet this task with its hand: remember it, so that
+    nobody is later thought to hold what would have met it (C-RULING-57)."""
+    if s.unknown[seat] and about_hand(task):
+        s.doubts += [seat, task, *(_known_of(s, seat, god) for god in range(5))]

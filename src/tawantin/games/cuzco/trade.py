@@ -1,0 +1,213 @@
+"""Trade: the pips of the die are a budget for any mix of exchanges."""
+
+from typing import Final
+
+from tawantin.core.frame import A, B, Frame, call, end
+from tawantin.core.why import Reason
+from tawantin.games.cuzco import actions as act
+from tawantin.games.cuzco.gods import (
+    TAKES,
+    add_takes,
+    add_ways,
+    is_play,
+    might_play,
+    pay,
+    play_candidates,
+    take_card,
+    why_no_card,
+    why_no_take,
+)
+from tawantin.games.cuzco.ids import CARD_02, FARM, FOR_TRADE, N_TILES, PER_KIND, RAISING
+from tawantin.games.cuzco.state import CuzcoState
+from tawantin.games.cuzco.supply import (
+    advance,
+    field_of_tile,
+    gain_food,
+    gain_offerings,
+    khipus_to_reserve,
+    put_feather,
+)
+
+ALL_FEATHERS: Final = 0xFFF
+
+
+class Trading(Frame):
+    """C-TRADE-01 to C-TRADE-12: exchanges, one at a time, until the player stops.
+
+    Registers: A pips left, B 1 once an exchange was made.
+    """
+
+    def _may_raise(self, s: CuzcoState) -> bool:
+        """C-GOD-02; the Dutch edition allows it before the first exchange only (C-ED-05)."""
+        return s.slid[s.actor] != 0 and not (s.nl and s.stack[B])
+
+    def proceed(self, s: CuzcoState) -> bool:
+        if s.stack[A] or (self._may_raise(s) and might_play(s, s.actor, CARD_02)):
+            return True
+        end(s)
+        return False
+
+    def actor(self, s: CuzcoState) -> int:
+        return s.actor
+
+    def options(self, s: CuzcoState) -> list[int]:
+        seat, pips = s.actor, s.stack[A]
+        out: list[int] = []
+        if pips:
+            first, slid = seat * 12, s.slid[seat]
+            for field in range(s.tile_count[seat]):
+                if not slid >> field & 1:
+                    out.append(act.SLIDE + s.tiles[first + field])
+            out.append(act.POINT)
+        if pips >= 2:
+            if s.offerings_left:
+                out.append(act.OFFERING)
+            add_takes(s, out)
+            filled = s.feathers[seat]
+            if filled != ALL_FEATHERS:
+                for slot in range(12):
+                    if not filled >> slot & 1:
+                        out.append(act.FEATHER + slot)
+            if s.khipus[seat]:
+                out.append(act.KHIPU)
+        if self._may_raise(s):
+            add_ways(s, seat, CARD_02, out)
+        out.append(act.PASS)
+        return out
+
+    def candidates(self, s: CuzcoState) -> list[int]:
+        first = s.actor * 12
+        own = s.tiles[first : first + s.tile_count[s.actor]]
+        others = [tile for tile in range(N_TILES) if tile not in own]
+        return [
+            *(act.SLIDE + tile for tile in own),
+            *(act.SLIDE + tile for tile in others),
+            act.POINT,
+            act.OFFERING,
+            *TAKES,
+            *(act.FEATHER + slot for slot in range(12)),
+            act.KHIPU,
+            *play_candidates(CARD_02),
+            act.PASS,
+        ]
+
+    def blocked(self, s: CuzcoState, action: int) -> Reason | None:
+        seat, pips = s.actor, s.stack[A]
+        if action == act.PASS:
+            return None
+        if is_play(action):
+            if not s.slid[seat]:
+                return Reason("C-GOD-02", "nothing_slid", {"card": CARD_02})
+            if not self._may_raise(s):
+                return Reason("C-ED-05", "exchange_made", {"card": CARD_02})
+            return why_no_card(s, seat, action)
+        if act.SLIDE <= action < act.SLIDE + N_TILES:
+            field = field_of_tile(s, seat, action - act.SLIDE)
+            if field < 0:
+                return Reason("C-TRADE-02", "not_your_tile", {"tile": action - act.SLIDE})
+            if s.slid[seat] >> field & 1:
+                return Reason("C-TRADE-04", "already_slid", {"tile": action - act.SLIDE})
+        price = 1 if action == act.POINT or act.SLIDE <= action < act.SLIDE + N_TILES else 2
+        if price > pips:
+            return Reason("C-TRADE-01", "too_few_pips", {"price": price, "pips": pips})
+        if action == act.OFFERING and not s.offerings_left:
+            return Reason("C-TRADE-06", "no_offering_left", {})
+        if act.FEATHER <= action < act.FEATHER + 12:
+            slot = action - act.FEATHER
+            if s.feathers[seat] >> slot & 1:
+                return Reason("C-TRADE-09", "slot_filled", {"slot": slot + 1})
+        if action == act.KHIPU and not s.khipus[seat]:
+            return Reason("C-TRADE-10", "no_khipu_on_mask", {})
+        if act.TAKE_CARD <= action < act.TAKE_CARD + 5:
+            return why_no_take(s, action)
+        return None
+
+    def apply(self, s: CuzcoState, action: int) -> None:
+        seat = s.actor
+        if action == act.PASS:
+            end(s)
+            return
+        if is_play(action):
+            call(s, RAISING, 2)
+            pay(s, seat, action)
+            return
+        s.stack[B] = 1
+        if action == act.POINT:
+            s.stack[A] -= 1
+            s.gain(seat, 1, FOR_TRADE)
+        elif act.SLIDE <= action < act.SLIDE + N_TILES:
+            s.stack[A] -= 1
+            slide(s, seat, action - act.SLIDE)
+        else:
+            s.stack[A] -= 2
+            if action == act.OFFERING:
+                gain_offerings(s, seat, 1)
+            elif action == act.KHIPU:
+                khipus_to_reserve(s, seat, 1)
+            elif act.FEATHER <= action < act.FEATHER + 12:
+                put_feather(s, seat, action - act.FEATHER)
+            else:
+                take_card(s, seat, action - act.TAKE_CARD)
+
+    def prompt(self, s: CuzcoState) -> dict[str, int | str]:
+        return {"pips": s.stack[A]}
+
+
+def slide(s: CuzcoState, seat: int, tile: int) -> None:
+    """C-TRADE-02, C-TRADE-03: slide a tile down for the number printed on it."""
+    s.slid[seat] |= 1 << field_of_tile(s, seat, tile)
+    value = s.data.tile_value[tile]
+    if s.rec is not None:
+        s.rec.add("slid", seat, {"tile": tile})
+    if tile // PER_KIND == FARM:
+        gain_food(s, seat, value)
+    else:
+        advance(s, seat, value)
+
+
+class Raising(Frame):
+    """C-GOD-02: raise one or two slid tiles. Register A: how many may still be raised."""
+
+    def proceed(self, s: CuzcoState) -> bool:
+        if s.stack[A] and s.slid[s.actor]:
+            return True
+        end(s)
+        return False
+
+    def actor(self, s: CuzcoState) -> int:
+        return s.actor
+
+    def options(self, s: CuzcoState) -> list[int]:
+        seat = s.actor
+        out: list[int] = []
+        for field in range(s.tile_count[seat]):
+            if s.slid[seat] >> field & 1:
+                out.append(act.RAISE + s.tiles[seat * 12 + field])
+        if s.stack[A] == 1:
+            out.append(act.PASS)
+        return out
+
+    def candidates(self, s: CuzcoState) -> list[int]:
+        first = s.actor * 12
+        own = s.tiles[first : first + s.tile_count[s.actor]]
+        return [*(act.RAISE + tile for tile in own), act.PASS]
+
+    def blocked(self, s: CuzcoState, action: int) -> Reason | None:
+        if action == act.PASS:
+            if s.stack[A] == 2:
+                return Reason("C-RULING-43", "raise_at_least_one", {})
+            return None
+        tile = action - act.RAISE
+        if not s.slid[s.actor] >> field_of_tile(s, s.actor, tile) & 1:
+            return Reason("C-GOD-02", "not_slid", {"tile": tile})
+        return None
+
+    def apply(self, s: CuzcoState, action: int) -> None:
+        if action == act.PASS:
+            end(s)
+            return
+        tile = action - act.RAISE
+        s.stack[A] -= 1
+        s.slid[s.actor] &= ~(1 << field_of_tile(s, s.actor, tile))
+        if s.rec is not None:
+            s.rec.add("raised", s.actor, {"tile": tile})

@@ -1,0 +1,200 @@
+"""What a seat may know, as plain data: the browser, the bots and the log get this, no more."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from tawantin.core.frame import ID, PLAYER, Frame
+from tawantin.games.cuzco.ids import (
+    CARDS,
+    CATEGORIES,
+    COLOURS,
+    FIELDS,
+    FIELDS_BY_PLAYERS,
+    GODS,
+    GOODS,
+    N_CARDS,
+    N_CATEGORIES,
+    PER_KIND,
+    PLACES,
+    TASKS,
+    TILES,
+)
+from tawantin.games.cuzco.state import CuzcoState
+from tawantin.games.cuzco.tasks import missing, open_tasks
+
+KINDS = ("agriculture", "research")
+PATHS = "SB"
+
+
+def view(s: CuzcoState, seat: int, frames: Sequence[Frame]) -> dict[str, Any]:
+    """Everything `seat` may know; -1 is a spectator. Open information only, bar the own hand."""
+    frame = frames[s.stack[ID]]
+    return {
+        "game": "cuzco",
+        "seat": seat,
+        "players": s.players,
+        "round": s.round,
+        "frame": frame.name,
+        "to_act": frame.actor(s) if frame.kind == PLAYER else -1,
+        "prompt": frame.prompt(s) if frame.kind == PLAYER else {},
+        "turn_order": s.order[:],
+        "map": _map(s),
+        "fields": _fields(s),
+        "houses": {
+            KINDS[kind]: [_tile(s, tile) for tile in s.houses[kind * 6 : kind * 6 + 6]]
+            for kind in range(2)
+        },
+        "person_stacks": [mask.bit_count() for mask in s.person_stack],
+        "person_discard": [
+            _tile(s, kind * PER_KIND + i)
+            for kind in range(2)
+            for i in range(PER_KIND)
+            if s.person_discard[kind] >> i & 1
+        ],
+        "temple": s.temple[:],
+        "medallions": s.inti_left,
+        "status": {"track": s.data.status[:], "rank": s.rank[:]},
+        "market": [
+            [GOODS[good] if good >= 0 else None for good in s.market[row * 5 : row * 5 + 5]]
+            for row in range(6)
+        ],
+        "goods": {
+            GOODS[g]: {"price": s.data.goods_price[g], "points": s.data.goods_points[g]}
+            for g in range(6)
+        },
+        "palace": [TASKS[task] for task in s.palace],
+        "task_stock": s.stock.bit_count(),
+        "gods": _gods(s),
+        "supply": {
+            "food": None if s.unlimited else s.food_left,
+            "offerings": None if s.unlimited else s.offerings_left,
+            "feathers": {COLOURS[c]: s.feathers_left[c] for c in range(4)},
+            "pututus": {"small": s.small_left, "big": s.big_left} if s.pututu else None,
+        },
+        "seats": [_seat(s, p, seat) for p in range(s.players)],
+    }
+
+
+def _map(s: CuzcoState) -> dict[str, Any]:
+    villages = []
+    for v in range(12):
+        stack, khipus = s.villages[v], []
+        while stack:
+            khipus.append(stack % 8 - 1)
+            stack //= 8
+        villages.append(
+            {
+                "name": PLACES[v],
+                "feather": COLOURS[s.net.feather[v]],
+                "points": s.net.points[v],
+                "khipus": khipus,  # top first
+            }
+        )
+    paths = [
+        {"from": PLACES[v], "to": PLACES[link // 16], "path": _path(link % 16)}
+        for v in range(12)
+        for link in s.net.links[v]
+        if v < link // 16
+    ]
+    arms = [{"to": PLACES[v], "path": _path(s.net.arm_to(v, s.rotation))} for v in range(6)]
+    return {
+        "villages": villages,
+        "paths": paths,
+        "arms": arms,
+        "rotation": s.rotation,
+        "layout": [s.f_order, s.b_order],
+    }
+
+
+def _path(path: int) -> str:
+    return f"{PATHS[path // 8]}{path % 8}"
+
+
+def _fields(s: CuzcoState) -> list[dict[str, Any]]:
+    return [
+        {
+            "field": FIELDS[field],
+            "dice": [
+                {"seat": die // 8 % 8, "value": die % 8} for die in s.lying if die // 64 == field
+            ],
+        }
+        for field in FIELDS_BY_PLAYERS[s.players]
+    ]
+
+
+def _tile(s: CuzcoState, tile: int) -> dict[str, Any] | None:
+    if tile < 0:
+        return None
+    return {
+        "id": TILES[tile],
+        "kind": KINDS[tile // PER_KIND],
+        "person": f"{tile % PER_KIND // 3 + 1:02}",
+        "value": s.data.tile_value[tile],
+    }
+
+
+def _gods(s: CuzcoState) -> dict[str, Any]:
+    return {
+        "piles": [
+            {
+                "god": GODS[g],
+                "top": CARDS[s.tops[g]] if s.tops[g] >= 0 else None,
+                "copied": bool(s.marks[45 + g]),
+                "below": sum(s.piles[g * 3 : g * 3 + 3]),
+            }
+            for g in range(5)
+        ],
+        "discard": {CARDS[c]: s.discard[c] for c in range(N_CARDS) if s.discard[c]},
+    }
+
+
+def _cards(counts: Sequence[int]) -> list[str]:
+    return [CARDS[card] for card, n in enumerate(counts) for _ in range(n)]
+
+
+def _seat(s: CuzcoState, p: int, viewer: int) -> dict[str, Any]:
+    at = p * N_CARDS
+    first = p * N_CATEGORIES
+    own = p == viewer
+    tasks = open_tasks(s, p)
+    held = [card for card in s.dealt[p * 2 : p * 2 + 2] if card >= 0]
+    drafted = [task for task in s.drafted[p * 4 : p * 4 + 4] if task >= 0]
+    dropped = [task for task in s.dropped[p * 2 : p * 2 + 2] if task >= 0]
+    found: dict[str, Any] = {
+        "score": s.score[p],
+        "points": {CATEGORIES[c]: n for c, n in enumerate(s.ledger[first : first + 18]) if n},
+        "runner": PLACES[s.runner[p]],
+        "may_rotate": bool(s.returned >> p & 1),
+        "mask": "abcd"[s.mask[p]] if s.mask[p] >= 0 else None,
+        "slots": [COLOURS[c] for c in s.data.masks[s.mask[p]]] if s.mask[p] >= 0 else None,
+        "feathers": [slot + 1 for slot in range(12) if s.feathers[p] >> slot & 1],
+        "headbands": [band + 1 for band in range(6) if s.headbands[p] >> band & 1],
+        "khipus": s.khipus[p],
+        "reserve": s.reserve[p],
+        "free_fields": s.free_fields(p),
+        "tiles": [
+            {**(_tile(s, s.tiles[p * 12 + i]) or {}), "slid": bool(s.slid[p] >> i & 1)}
+            for i in range(s.tile_count[p])
+        ],
+        "priests": s.priests[p],
+        "offerings": s.offerings[p],
+        "food": s.food[p],
+        "medallions": s.inti[p],
+        "status": s.status[p],
+        "goods": {GOODS[g]: s.goods[p * 6 + g] for g in range(6) if s.goods[p * 6 + g]},
+        "tasks": [TASKS[task] for task in tasks],
+        "fulfilled": [TASKS[entry % 64] for entry in s.fulfilled if entry // 64 == p],
+        "dice": sorted(die for die in s.dice[p * 3 : p * 3 + 3] if die),
+        "pututus": {"small": s.small[p], "big": s.big[p]} if s.pututu else None,
+        "cards": {
+            "known": _cards(s.known[at : at + N_CARDS]),
+            "hidden": s.unknown[p] + len(held),
+        },
+        "drafted": len(drafted),
+    }
+    if own:
+        found["hand"] = _cards(s.hand[at : at + N_CARDS]) + [CARDS[card] for card in sorted(held)]
+        found["missing"] = {TASKS[task]: missing(s, p, task) for task in tasks}
+        found["draft"] = [TASKS[task] for task in drafted]
+        found["put_away"] = [TASKS[task] for task in dropped]
+    return found
