@@ -122,7 +122,7 @@ class Roll(Frame):
 
 
 def give_pututus(s: CuzcoState) -> None:
-    """C-PUTUTU-02 to C-PUTUTU-05: a pair earns +1/-1, three of a kind +2/-2, last in order first."""
+    """C-PUTUTU-02 to C-PUTUTU-05: +1/-1 for a pair, +2/-2 for three of a kind, last seat first."""
     for seat in reversed(s.order):
         different = len(set(s.dice[seat * 3 : seat * 3 + 3]))
         if different == 2 and s.small_left:

@@ -18,8 +18,8 @@ _LISTS: Final = (
     "delivered", "feathers", "feather_count", "feathers_left", "headbands", "tiles", "tile_count",
     "slid", "abilities", "houses", "person_stack", "person_discard", "offerings", "food", "inti",
     "priests", "temple", "status", "rank", "hand", "known", "unknown", "piles", "tops", "discard",
-    "marks", "pool", "dealt", "first_gone", "redealt", "put_back", "doubts", "dice", "lying", "lowest",
-    "market", "goods", "goods_box", "palace", "tasks", "fulfilled", "drafted", "dropped",
+    "marks", "pool", "dealt", "first_gone", "redealt", "put_back", "doubts", "dice", "lying",
+    "lowest", "market", "goods", "goods_box", "palace", "tasks", "fulfilled", "drafted", "dropped",
     "small", "big",
 )  # fmt: skip
 
