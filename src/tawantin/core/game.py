@@ -76,6 +76,10 @@ class Game:
         """The state written by `dump`."""
         raise NotImplementedError
 
+    def tables(self, overlay: Mapping[str, Any] | None) -> dict[str, Any]:
+        """The printed values with their provenance, an overlay laid over them and checked."""
+        raise NotImplementedError
+
     # What follows from the frames.
 
     def new(

@@ -131,6 +131,10 @@ class Cuzco(Game):
     def check(self, s: CuzcoState) -> None:
         check(s)
 
+    def tables(self, overlay: Mapping[str, Any] | None) -> dict[str, Any]:
+        data.load(overlay)
+        return data.overlaid(overlay)
+
     def load(self, dump: dict[str, Any], overlay: Mapping[str, Any] | None) -> CuzcoState:
         players = dump.get("players")
         if players not in self.players:

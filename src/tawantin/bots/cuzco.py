@@ -1,0 +1,69 @@
+"""What a position of Cuzco is worth to a seat: points made, and points on the way."""
+
+from tawantin.core.state import State
+from tawantin.games.cuzco.ids import N_ROUNDS
+from tawantin.games.cuzco.state import CuzcoState
+from tawantin.games.cuzco.tasks import missing, open_tasks
+
+TASK_HOPE = (5.5, 2.4, 1.0, 0.4)  # by conditions still missing
+HEADBAND_BONUS = (0, 10, 10, 7, 7, 4, 4)
+PRIEST_POINTS = (0, 1, 1, 2, 2, 3, 3)
+
+
+def estimate(state: State, seat: int) -> float:
+    """Rough points this seat will end with, judged by rules of thumb."""
+    assert isinstance(state, CuzcoState)
+    s = state
+    left = N_ROUNDS - s.round  # rounds still to come
+    worth = float(s.score[seat])
+    worth += s.data.status[s.status[seat]] * 0.9
+    worth += 0.3 * (s.players - s.rank.index(seat))
+    worth += sum(TASK_HOPE[min(missing(s, seat, t), 3)] for t in open_tasks(s, seat))
+    worth += _city(s, seat, left)
+    worth += _mask(s, seat, left)
+    return worth
+
+
+def _city(s: CuzcoState, seat: int, left: int) -> float:
+    """Priests, villages, and what lies in the hand."""
+    standing = 4 - s.priests[seat]
+    coming = sum(PRIEST_POINTS[r] for r in range(s.round, N_ROUNDS + 1))
+    worth = standing * coming * 0.55
+    for village in range(12):
+        if s.villages[village] % 8 == seat + 1:
+            worth += s.net.points[village] * (0.55 if left else 0.9)
+    fading = 0.4 + 0.6 * left / N_ROUNDS
+    worth += min(s.food[seat], 8) * 0.9 * fading
+    worth += min(s.offerings[seat], 5) * 0.8 * fading
+    worth += 2.2 * s.inti[seat]
+    cards = sum(s.hand[seat * 15 : seat * 15 + 15])
+    worth += min(cards, 6) * 1.2 * fading
+    worth += (s.small[seat] + 2 * s.big[seat]) * 0.3 * fading
+    return worth
+
+
+def _mask(s: CuzcoState, seat: int, left: int) -> float:
+    """Feathers towards headbands, person tiles, khipus, and complete sets."""
+    bonus = HEADBAND_BONUS[min(s.round + 1, N_ROUNDS)]
+    worth = 0.0
+    for band in range(6):
+        if not s.headbands[seat] >> band & 1:
+            filled = (s.feathers[seat] >> (2 * band) & 3).bit_count()
+            worth += (0.0, 0.9, 0.55 * (bonus + s.data.headbands[band]))[filled] if left else 0.0
+    tiles = s.tile_count[seat]
+    worth += tiles * (0.8 + 0.5 * left)
+    for field in range(tiles):
+        if not s.slid[seat] >> field & 1:
+            worth += 0.35 * s.data.tile_value[s.tiles[seat * 12 + field]] * (1 if left else 0.2)
+    delivered = s.delivered[seat].bit_count()
+    worth += delivered * 0.6
+    worth += 0.25 * s.free_fields(seat) * (1 if left else 0)
+    for count, full, points in (
+        (s.feathers[seat].bit_count(), 12, 6),
+        (s.headbands[seat].bit_count(), 6, 9),
+        (delivered, 10, 10),
+        (tiles, 12, 12),
+        (sum(s.goods[seat * 6 : seat * 6 + 6]), 6, 6),
+    ):
+        worth += points * (count / full) ** 3
+    return worth

@@ -1,0 +1,56 @@
+"""Looks to the end of its own turn and takes what seems best there.
+
+For every legal action the rest of the turn is played out a few times at random; the action is
+worth the best ending seen. What an ending is worth is each game's own estimate, in
+`tawantin.bots.<game>`.
+"""
+
+import importlib
+from collections.abc import Callable
+
+from tawantin.core.chance import Rng
+from tawantin.core.frame import CHANCE_SEAT, NOBODY
+from tawantin.core.game import Game
+from tawantin.core.state import State
+
+TRIES = 6
+MAX_STEPS = 60
+
+Estimate = Callable[[State, int], float]
+
+
+class GreedyBot:
+    def __init__(self, tries: int = TRIES) -> None:
+        self.tries = tries
+
+    def choose(self, game: Game, state: State, seat: int, rng: Rng) -> int:
+        actions = game.legal_actions(state)
+        if len(actions) == 1:
+            return actions[0]
+        estimate: Estimate = importlib.import_module(f"tawantin.bots.{game.name}").estimate
+        best, best_worth = actions[0], float("-inf")
+        for action in actions:
+            worth = max(
+                estimate(self._finish_turn(game, state, seat, action, rng), seat)
+                for _ in range(self.tries)
+            )
+            worth += rng.below(1000) * 1e-6  # no favourite among equals
+            if worth > best_worth:
+                best, best_worth = action, worth
+        return best
+
+    def _finish_turn(self, game: Game, state: State, seat: int, action: int, rng: Rng) -> State:
+        """The position after the action and a random rest of the seat's turn."""
+        after = state.copy()
+        game.apply(after, action)
+        for _ in range(MAX_STEPS):
+            actor = game.actor(after)
+            if actor == CHANCE_SEAT:
+                game.apply(after, game.sample(after, rng))
+            elif actor == seat:
+                actions = game.legal_actions(after)
+                game.apply(after, actions[rng.below(len(actions))])
+            else:
+                assert actor == NOBODY or actor >= 0
+                break
+        return after

@@ -1,0 +1,151 @@
+"""A match: one game being played. It owns the position, the log, the dice and undo.
+
+Chance and forced choices are resolved here, and both stand in the log. The truth of a match is
+its log; a position is only what the log leads to.
+"""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from tawantin.core.chance import SeededRng, commitment
+from tawantin.core.errors import IllegalAction, UndoRefused
+from tawantin.core.events import Event, Recorder
+from tawantin.core.frame import CHANCE_SEAT, NOBODY
+from tawantin.core.game import Game, OptionValue
+from tawantin.core.state import State
+
+SEED_BYTES: Final = 32
+
+
+class Entry:
+    """One line of the log: who did what, whether it was forced, and what came of it."""
+
+    __slots__ = ("action", "events", "forced", "seat")
+
+    def __init__(self, seat: int, action: int, forced: bool, events: list[Event]) -> None:
+        self.seat = seat
+        self.action = action
+        self.forced = forced
+        self.events = events
+
+
+class Match:
+    """A game with players, from the first draw to the result."""
+
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        options: Mapping[str, OptionValue] | None = None,
+        overlay: Mapping[str, Any] | None = None,
+        seed: bytes | None = None,
+        salt: str = "",
+        names: Sequence[str] | None = None,
+    ) -> None:
+        self.game: Final = game
+        self.players: Final = game.check_players(players)
+        self.options: Final = game.check_options(options)
+        self.overlay: Final = dict(overlay) if overlay else None
+        self.seed: Final = seed if seed is not None else secrets.token_bytes(SEED_BYTES)
+        self.salt: Final = salt
+        self.commitment: Final = commitment(self.seed)
+        self.names: Final = list(names) if names else [f"Player {i + 1}" for i in range(players)]
+        self.log: Final[list[Entry]] = []
+        self.draws = 0
+        self.state: State = game.new(players, self.options, self.overlay)
+        self._recorder: Final = Recorder()
+        self.state.rec = self._recorder
+        self._past: Final[list[tuple[int, State]]] = []
+
+    # Asking.
+
+    @property
+    def actor(self) -> int:
+        """The seat to decide, CHANCE_SEAT or NOBODY."""
+        return self.game.actor(self.state)
+
+    @property
+    def is_over(self) -> bool:
+        return self.game.is_over(self.state)
+
+    def legal_actions(self) -> list[int]:
+        return self.game.legal_actions(self.state)
+
+    def view(self, seat: int) -> dict[str, Any]:
+        """What this seat may know now (-1: a spectator)."""
+        return self.game.view(self.state, seat)
+
+    # Playing.
+
+    def run(self) -> list[Entry]:
+        """Draw and play what nobody has to decide; returns the new entries."""
+        start = len(self.log)
+        while True:
+            actor = self.actor
+            if actor == CHANCE_SEAT:
+                rng = SeededRng(self.seed, self.salt, self.draws)
+                self.append(actor, self.game.sample(self.state, rng))
+            elif actor == NOBODY:
+                break
+            else:
+                options = self.legal_actions()
+                if len(options) != 1:
+                    break
+                self.append(actor, options[0], forced=True)
+        return self.log[start:]
+
+    def play(self, seat: int, action: int) -> list[Entry]:
+        """A player's choice, and everything that follows of itself; returns the new entries."""
+        start = len(self.log)
+        self.run()
+        actor = self.actor
+        if actor == NOBODY:
+            raise IllegalAction("the game is over")
+        if actor != seat:
+            raise IllegalAction(f"seat {seat + 1} cannot move: it is seat {actor + 1}'s decision")
+        if action not in self.legal_actions():
+            self.game.play(self.state, action)  # raises, with the reason
+        self._past.append((len(self.log), self.state.copy()))
+        self.append(seat, action)
+        self.run()
+        if self.actor != seat:
+            self._past.clear()
+        return self.log[start:]
+
+    def append(self, seat: int, action: int, forced: bool = False) -> None:
+        """Carry out one action, whoever's, and write it down. It must be legal."""
+        self.game.apply(self.state, action)
+        if seat == CHANCE_SEAT:
+            self.draws += 1
+        if seat == CHANCE_SEAT or self._recorder.revealed:
+            self._past.clear()
+        self.log.append(Entry(seat, action, forced, self._recorder.take()))
+
+    # Taking back.
+
+    def can_undo(self, seat: int) -> bool:
+        return bool(self._past) and self.actor == seat
+
+    def undo(self, seat: int) -> None:
+        """Take back the seat's last choice. Never past a draw, a reveal, or another's decision."""
+        if self.actor != seat:
+            raise UndoRefused("only the player to decide can take back a choice")
+        if not self._past:
+            raise UndoRefused(
+                "nothing to take back: the last choice drew, revealed or passed on the turn"
+            )
+        length, state = self._past.pop()
+        del self.log[length:]
+        self.state = state
+        self.state.rec = self._recorder
+
+    # Results.
+
+    def result(self) -> dict[str, Any]:
+        """Scores and ranking, seats counted from 0."""
+        return {
+            "scores": self.game.scores(self.state),
+            "ranking": self.game.ranking(self.state),
+            "points": [self.game.points(self.state, seat) for seat in range(self.players)],
+        }
