@@ -66,7 +66,7 @@ def load(data: dict[str, Any], games: Games) -> Match:
     """Read a match by playing its log again, every line checked."""
     match = _start(data, games)
     for number, line in enumerate(_lines(data)):
-        _replay_line(match, number, line)
+        replay_line(match, number, line)
     return match
 
 
@@ -114,7 +114,7 @@ def _verify(data: dict[str, Any], games: Games, verdict: Verdict) -> None:
                 due = match.game.actions.text(expected)
                 raise BadSave(f"line {number + 1}: the seed gives {due!r}, not {line!r}", number)
             verdict.draws_checked += 1
-        _replay_line(match, number, line)
+        replay_line(match, number, line)
         verdict.entries += 1
         verdict.draws = match.draws
         verdict.choices = verdict.entries - verdict.draws
@@ -187,7 +187,8 @@ def _parse_line(game: Game, number: int, line: str) -> tuple[int, int, bool]:
     return (CHANCE_SEAT if who == "*" else int(who) - 1), action, forced == "="
 
 
-def _replay_line(match: Match, number: int, line: str) -> None:
+def replay_line(match: Match, number: int, line: str) -> None:
+    """Play one written entry, checked: the right seat, legal, and forced only if it was."""
     seat, action, forced = _parse_line(match.game, number, line)
     actor = match.actor
     where = f"line {number + 1}: {line!r}"

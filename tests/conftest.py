@@ -1,0 +1,18 @@
+"""The build under test is the one that was meant: see the Makefile."""
+
+import os
+
+import pytest
+
+from tawantin.bench import compiled
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    return f"tawantin: {'compiled' if compiled() else 'pure'} build"
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    wanted = os.environ.get("TAWANTIN_EXPECT_COMPILED")
+    if wanted is not None and compiled() != (wanted == "1"):
+        found = "compiled" if compiled() else "pure"
+        pytest.exit(f"TAWANTIN_EXPECT_COMPILED={wanted}, but the {found} build is under test", 2)

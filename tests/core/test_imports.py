@@ -1,0 +1,42 @@
+"""Who may import whom: core <- games <- everything else, and games never import each other."""
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+import tawantin
+
+ROOT = Path(tawantin.__file__).parent
+MODULES = sorted(path for folder in ("core", "games") for path in (ROOT / folder).rglob("*.py"))
+
+
+def imported(path: Path) -> set[str]:
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative import"
+            names.add(node.module or "")
+    return names
+
+
+def test_there_are_modules_to_look_at() -> None:
+    assert len(MODULES) > 20
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda p: str(p.relative_to(ROOT)))
+def test_core_and_games_import_downwards_and_the_standard_library_only(path: Path) -> None:
+    parts = path.relative_to(ROOT).parts
+    allowed = ["tawantin.core"]
+    if parts[0] == "games" and len(parts) > 2:
+        allowed.append(f"tawantin.games.{parts[1]}")
+    for name in imported(path):
+        if name.split(".")[0] == "tawantin":
+            if path.name == "words.py" and name == "tawantin.words":
+                continue  # for its types only
+            assert any(name == a or name.startswith(f"{a}.") for a in allowed), name
+        else:
+            assert name.split(".")[0] in sys.stdlib_module_names, name

@@ -1,0 +1,182 @@
+"""The conformance suite can fail: a toy game with one fault at a time."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from tawantin.bench import compiled
+from tawantin.core.action import ActionTable
+from tawantin.core.chance import Rng
+from tawantin.core.errors import RulesBug
+from tawantin.core.frame import CHANCE, OVER, Frame, goto
+from tawantin.core.game import Game, OptionValue
+from tawantin.core.state import State
+from tawantin.core.why import Reason
+from tawantin.testing import check_game
+from tawantin.testing.claims import claimed
+
+pytestmark = pytest.mark.skipif(
+    compiled(), reason="compiled classes cannot be subclassed by a game that is not compiled"
+)
+
+TABLE = ActionTable()
+TAKE = TABLE.family("take", ("1", "2", "3"))
+DRAW = TABLE.family("draw", ("1", "2"))
+
+
+class Nim(State):
+    """A heap, a turn, scores, and a secret number per seat."""
+
+    heap: int
+    turn: int
+    score: list[int]
+    secret: list[int]
+    fault: str
+
+    def fields(self) -> tuple[str, ...]:
+        return ("players", "stack", "heap", "turn", "score", "secret")
+
+    def copy(self) -> "Nim":
+        t = Nim()
+        t.rec = None
+        t.players, t.heap, t.turn, t.fault = self.players, self.heap, self.turn, self.fault
+        t.stack = self.stack[:]
+        t.score = self.score if self.fault == "shared list" else self.score[:]
+        t.secret = self.secret[:]
+        return t
+
+
+class Draw(Frame):
+    def options(self, s: Nim) -> list[int]:
+        return [DRAW, DRAW + 1]
+
+    def sample(self, s: Nim, rng: Rng) -> int:
+        return TAKE if s.fault == "wrong draw" else DRAW + rng.below(2)
+
+    def apply(self, s: Nim, action: int) -> None:
+        s.secret = [action - DRAW, 1 - (action - DRAW)]
+        goto(s, 1)
+
+
+class Turn(Frame):
+    def proceed(self, s: Nim) -> bool:
+        if s.heap == 0:
+            goto(s, 2)
+            return False
+        return True
+
+    def actor(self, s: Nim) -> int:
+        return s.turn
+
+    def options(self, s: Nim) -> list[int]:
+        if s.fault == "dead end" and s.heap < 4:
+            return []
+        legal = [TAKE + n - 1 for n in range(1, min(3, s.heap) + 1)]
+        if s.fault == "twice":
+            legal.append(TAKE)
+        if s.fault == "too many options":
+            legal = [TAKE, TAKE + 1, TAKE + 2]
+        return legal
+
+    def candidates(self, s: Nim) -> list[int]:
+        return [TAKE, TAKE + 1, TAKE + 2]
+
+    def blocked(self, s: Nim, action: int) -> Reason | None:
+        if s.fault == "a question changes something":
+            s.heap -= 1
+        return None if action - TAKE < s.heap else Reason("T-TAKE-01", "too_many", {})
+
+    def apply(self, s: Nim, action: int) -> None:
+        if s.fault != "no end":
+            s.heap = max(0, s.heap - (action - TAKE + 1))
+        s.score[s.turn] += action - TAKE + 1
+        s.turn = 1 - s.turn
+
+
+class Over(Frame):
+    pass
+
+
+class NimGame(Game):
+    def __init__(self, fault: str = "") -> None:
+        frames: list[Frame] = [
+            Draw("draw", "T-DRAW-01", CHANCE),
+            Turn("turn", "T-TAKE-01"),
+            Over("over", "T-END-01", OVER),
+        ]
+        super().__init__("nim", 1, (2,), (), TABLE, frames)
+        self.fault = fault
+
+    def start(
+        self, players: int, options: dict[str, OptionValue], overlay: Mapping[str, Any] | None
+    ) -> Nim:
+        s = Nim()
+        s.rec = None
+        s.players, s.heap, s.turn, s.score, s.secret = 2, 21, 0, [0, 0], [0, 0]
+        s.fault = self.fault
+        s.stack = [0] * 8
+        return s
+
+    def view(self, s: Nim, seat: int) -> dict[str, Any]:
+        shown = s.secret if self.fault == "leak" else s.secret[seat : seat + 1]
+        return {"heap": s.heap, "score": s.score[:], "secret": shown if seat >= 0 else []}
+
+    def redetermine(self, s: Nim, seat: int, rng: Rng) -> Nim:
+        t = s.copy()
+        for other in range(2):
+            if other != seat:
+                t.secret[other] = rng.below(1000)
+        return t
+
+    def scores(self, s: Nim) -> list[int]:
+        return s.score[:]
+
+    def points(self, s: Nim, seat: int) -> dict[str, int]:
+        return {"taken": s.score[seat] + (self.fault == "points do not add up")}
+
+    def ranking(self, s: Nim) -> list[int]:
+        return sorted(range(2), key=lambda seat: -s.score[seat])
+
+    def check(self, s: Nim) -> None:
+        if s.heap + sum(s.score) != 21 and self.fault != "no end":
+            raise RulesBug("stones are lost")
+
+    def load(self, dump: dict[str, Any], overlay: Mapping[str, Any] | None) -> Nim:
+        s = self.start(2, {}, None)
+        for name in s.fields():
+            setattr(s, name, dump[name])
+        if self.fault == "dump forgets":
+            s.turn = 0
+        return s
+
+
+def test_a_sound_game_passes() -> None:
+    assert check_game(NimGame(), 2, seed=1, thorough=1).decisions > 5
+
+
+@pytest.mark.parametrize(
+    ("fault", "message"),
+    [
+        ("shared list", "changed"),
+        ("wrong draw", "chance gave"),
+        ("dead end", "dead end"),
+        ("twice", "an action twice"),
+        ("too many options", "options and unblocked candidates differ"),
+        ("a question changes something", "differ|changed something"),
+        ("no end", "no end in sight"),
+        ("leak", "sees"),
+        ("points do not add up", "do not add up"),
+        ("dump forgets", "dump and load differ"),
+    ],
+)
+def test_each_fault_is_found(fault: str, message: str) -> None:
+    with pytest.raises(AssertionError, match=message):
+        for seed in range(5):
+            check_game(NimGame(fault), 2, seed=seed, thorough=1)
+
+
+def test_claims_are_read_from_names_parameters_and_marks() -> None:
+    name = "test_C_PLACE_01_a_die[C-TASK-S01]"
+    assert claimed(name, ["C-ED-02"]) == {"C-PLACE-01", "C-TASK-S01", "C-ED-02"}
+    assert claimed("test_C_GODUSE_010", []) == set()
