@@ -163,7 +163,7 @@ def test_a_sound_game_passes() -> None:
         ("dead end", "dead end"),
         ("twice", "an action twice"),
         ("too many options", "options and unblocked candidates differ"),
-        ("a question changes something", "differ|changed something"),
+        ("a question changes something", "changed"),
         ("no end", "no end in sight"),
         ("leak", "sees"),
         ("points do not add up", "do not add up"),

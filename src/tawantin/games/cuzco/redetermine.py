@@ -18,44 +18,40 @@ def redetermine(s: CuzcoState, seat: int, rng: Rng) -> CuzcoState:
     """See the module; seat -1 is a spectator, who knows no hand at all."""
     t = s.copy()
     _redeal_tasks(t, seat, rng)
-    if s.dealt[-1] >= 0 or max(s.dealt) >= 0 or sum(s.pool) > 0:
+    if max(s.dealt) >= 0 or sum(s.pool) > 0:
         _redeal_first_cards(t, seat, rng)
     else:
         _redeal_hands(t, seat, rng)
+        for p in range(t.players):
+            if p != seat:
+                t.put_back[p] = -1
     return t
 
 
 def _redeal_tasks(t: CuzcoState, seat: int, rng: Rng) -> None:
     """Tasks another player drew and did not show could be any of those nobody has seen."""
-    drafting = max(t.drafted) >= 0
-    places = [i for i in range(len(t.drafted)) if t.drafted[i] >= 0 and i // 4 != seat]
-    hidden = [i for i in range(len(t.dropped)) if t.dropped[i] >= 0 and i // 2 != seat]
-    source = t.drafted if drafting else t.dropped
-    if drafting:
-        kept = {  # which of the drawn tasks each player has put away, by position
-            p: [t.drafted[p * 4 : p * 4 + 4].index(t.dropped[p * 2 + i]) for i in range(2)]
-            for p in range(t.players)
-            if t.dropped[p * 2] >= 0 and p != seat
-        }
-    else:
-        kept = {}
-        places = hidden
-    unseen = [source[i] for i in places]
-    unseen += [task for task in range(N_TASKS) if t.stock >> task & 1]
+    hidden = t.drafted if max(t.drafted) >= 0 else t.dropped
+    each = len(hidden) // t.players
+    places = [i for i in range(len(hidden)) if hidden[i] >= 0 and i // each != seat]
     if not places:
         return
+    put_away = [  # places among the drawn tasks that a player has chosen to put away
+        (p, [t.drafted.index(t.dropped[p * 2 + i]) for i in range(2)])
+        for p in range(t.players)
+        if hidden is t.drafted and p != seat and t.dropped[p * 2] >= 0
+    ]
+    unseen = [hidden[i] for i in places]
+    unseen += [task for task in range(N_TASKS) if t.stock >> task & 1]
     rng.shuffle(unseen)
     for i in places:
-        source[i] = unseen.pop()
+        hidden[i] = unseen.pop()
     t.stock = sum(1 << task for task in unseen)
-    if drafting:
-        for p in {i // 4 for i in places}:
-            first = p * 4
-            drawn = sorted(task for task in t.drafted[first : first + 4] if task >= 0)
-            t.drafted[first : first + 4] = drawn + [-1] * (4 - len(drawn))
-            if p in kept:
-                put = kept[p] if len(kept[p]) == 2 else [0, 1]
-                t.dropped[p * 2 : p * 2 + 2] = [drawn[i] for i in put]
+    if each == 4:
+        for first in range(0, len(hidden), 4):
+            drawn = sorted(task for task in hidden[first : first + 4] if task >= 0)
+            hidden[first : first + 4] = drawn + [-1] * (4 - len(drawn))
+    for p, chosen in put_away:
+        t.dropped[p * 2 : p * 2 + 2] = [t.drafted[i] for i in chosen]
 
 
 def _slots(t: CuzcoState, seat: int) -> list[int]:
@@ -82,7 +78,7 @@ def _redeal_hands(t: CuzcoState, seat: int, rng: Rng) -> None:
             break
     else:
         dealt = gods
-    cards = _choose_cards(t, seat, hidden, dealt, slots, rng)
+    cards = _choose_cards(t, seat, hidden, dealt, rng)
     for p, card in zip(slots, hidden, strict=True):
         t.hand[p * N_CARDS + card] -= 1
         if not t.refilled >> (card // 3) & 1:
@@ -94,7 +90,7 @@ def _redeal_hands(t: CuzcoState, seat: int, rng: Rng) -> None:
 
 
 def _choose_cards(
-    t: CuzcoState, seat: int, hidden: list[int], gods: list[int], slots: list[int], rng: Rng
+    t: CuzcoState, seat: int, hidden: list[int], gods: list[int], rng: Rng
 ) -> list[int]:
     """A card for every slot whose god is settled: any unseen one, in hands or piles.
 
@@ -110,22 +106,15 @@ def _choose_cards(
         pools.append(pool)
     chosen = [-1] * len(gods)
     own = t.put_back[seat] if seat >= 0 else -1
-    if own >= 0 and own // 3 in gods and own in pools[own // 3] and not _own_seen(t, seat):
-        # The seat put this very card back at setup and somebody after it drew it (C-ED-02).
-        for i in range(len(gods)):
-            if gods[i] == own // 3 and slots[i] in t.redealt and chosen[i] < 0:
-                pools[own // 3].remove(own)
-                chosen[i] = own
-                break
+    if own >= 0 and own // 3 in gods:
+        # Two cards of each god were dealt: the seat kept one, so the other is the one it put
+        # back, drawn by somebody after it (C-ED-02).
+        pools[own // 3].remove(own)
+        chosen[gods.index(own // 3)] = own
     for i, god in enumerate(gods):
         if chosen[i] < 0:
             chosen[i] = pools[god].pop()
     return chosen
-
-
-def _own_seen(t: CuzcoState, seat: int) -> bool:
-    """Nobody else holds an unseen card of the god whose card this seat put back."""
-    return not t.redealt or t.redealt[-1] == seat
 
 
 def _possible(t: CuzcoState, seat: int, slots: list[int], gods: list[int]) -> bool:
@@ -139,7 +128,7 @@ def _possible(t: CuzcoState, seat: int, slots: list[int], gods: list[int]) -> bo
         mine = hands[p]
         if len(mine) == 2 and mine[0] == mine[1]:
             return False  # C-SETUP-31: the first two cards differ
-        if len(mine) == 1 and mine[0] == t.first_gone[p]:
+        if len(mine) == 1 and mine[0] == t.gone[p * 2]:
             return False
     for row in range(0, len(t.doubts), 7):
         p, task = t.doubts[row], t.doubts[row + 1]
@@ -151,28 +140,82 @@ def _possible(t: CuzcoState, seat: int, slots: list[int], gods: list[int]) -> bo
         measure, wanted, x = ROWS[task]
         if god_cards(count, measure, x) >= wanted:
             return False
-    return True
+    if not t.redealt:
+        return True
+    if seat >= 0:
+        at = seat * N_CARDS
+        for card in range(N_CARDS):
+            hands[seat] += [card // 3] * (t.hand[at + card] - t.known[at + card])
+    for p in range(t.players):
+        hands[p] += [god for god in t.gone[p * 2 : p * 2 + 2] if god >= 0]
+    return _exchanges_possible(t, seat, hands, 0, [-1] * t.players)
+
+
+def _exchanges_possible(
+    t: CuzcoState, seat: int, hands: list[list[int]], i: int, kept: list[int]
+) -> bool:
+    """Dutch edition: could these first hands come from the exchanges everybody saw (C-ED-02)?
+
+    Who exchanged had two cards of one god, kept one and put the other back, for good or for
+    somebody who exchanged later. Only two cards of each god were in the deal. The i-th exchanger
+    is tried with either card as the one kept.
+    """
+    if i == len(t.redealt):
+        for earlier, p in enumerate(t.redealt):
+            for q in range(t.players):
+                if q != p and kept[p] in hands[q]:
+                    later = q in t.redealt and t.redealt.index(q) > earlier
+                    if not later or kept[q] == kept[p]:
+                        return False
+        return True
+    p = t.redealt[i]
+    for god in hands[p]:
+        if p == seat and god != t.put_back[seat] // 3:
+            continue  # the seat knows which god it had twice
+        kept[p] = god
+        if _exchanges_possible(t, seat, hands, i + 1, kept):
+            return True
+    return False
 
 
 def _redeal_first_cards(t: CuzcoState, seat: int, rng: Rng) -> None:
-    """During the deal: cards in the pool and in other hands could be any unseen ones.
+    """During the deal: other hands and the pool could hold any unseen cards.
 
-    The gods stay where they are (their pattern decides who must exchange); the numbers move.
+    Gods the seat does not hold change places with each other, so the pattern that decides who
+    must exchange stays as everybody has seen it.
     """
+    held = [card for card in t.dealt[seat * 2 : seat * 2 + 2] if card >= 0] if seat >= 0 else []
+    if seat >= 0 and t.put_back[seat] >= 0:
+        held.append(t.put_back[seat])
+    free = [god for god in range(5) if all(card // 3 != god for card in held)]
+    renamed = list(range(5))
+    if sum(t.pool) + sum(1 for card in t.dealt if card >= 0) >= 5:
+        swapped = free[:]
+        rng.shuffle(swapped)
+        for god, other in zip(free, swapped, strict=True):
+            renamed[god] = other
+    drawing = [  # exchangers who have put a card back and not yet drawn
+        p
+        for p in range(t.players)
+        if p != seat and t.put_back[p] >= 0 and t.dealt[p * 2 + 1] < 0 <= t.dealt[p * 2]
+    ]
+    old, pool, piles = t.dealt[:], t.pool[:], t.piles[:]
     for god in range(5):
-        cards = range(god * 3, god * 3 + 3)
-        places = [i for i in range(len(t.dealt)) if t.dealt[i] // 3 == god and i // 2 != seat]
-        pool = [t.dealt[i] for i in places]
-        in_pool = sum(t.pool[card] for card in cards)
-        for card in cards:
-            pool += [card] * (t.pool[card] + t.piles[card])
-        rng.shuffle(pool)
-        for i in places:
-            t.dealt[i] = pool.pop()
-        for card in cards:
-            t.pool[card] = t.piles[card] = 0
-        for i, card in enumerate(pool):
-            if i < in_pool:
-                t.pool[card] += 1
-            else:
-                t.piles[card] += 1
+        first = renamed[god] * 3
+        unseen: list[int] = []
+        for card in range(first, first + 3):
+            unseen += [card] * (4 - held.count(card))
+        rng.shuffle(unseen)
+        for i in range(len(old)):
+            if old[i] >= 0 and old[i] // 3 == god and i // 2 != seat:
+                t.dealt[i] = unseen.pop()
+        for p in drawing:
+            if t.put_back[p] // 3 == god:
+                t.put_back[p] = unseen.pop()
+        for place, count in (
+            (t.pool, sum(pool[god * 3 : god * 3 + 3])),
+            (t.piles, sum(piles[god * 3 : god * 3 + 3])),
+        ):
+            place[first : first + 3] = [0, 0, 0]
+            for _ in range(count):
+                place[unseen.pop()] += 1

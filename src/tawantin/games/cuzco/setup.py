@@ -107,7 +107,7 @@ def blank(players: int, data: Data) -> CuzcoState:
     s.refilled = 0
     s.pool = [0] * N_CARDS
     s.dealt = [-1] * (2 * n)
-    s.first_gone = [-1] * n
+    s.gone = [-1] * (2 * n)
     s.redealt = []
     s.put_back = [-1] * n
     s.doubts = []

@@ -18,7 +18,7 @@ _LISTS: Final = (
     "delivered", "feathers", "feather_count", "feathers_left", "headbands", "tiles", "tile_count",
     "slid", "abilities", "houses", "person_stack", "person_discard", "offerings", "food", "inti",
     "priests", "temple", "status", "rank", "hand", "known", "unknown", "piles", "tops", "discard",
-    "marks", "pool", "dealt", "first_gone", "redealt", "put_back", "doubts", "dice", "lying",
+    "marks", "pool", "dealt", "gone", "redealt", "put_back", "doubts", "dice", "lying",
     "lowest", "market", "goods", "goods_box", "palace", "tasks", "fulfilled", "drafted", "dropped",
     "small", "big",
 )  # fmt: skip
@@ -112,7 +112,7 @@ class CuzcoState(State):
     refilled: int  # bit per god: its pile has been reshuffled
     pool: list[int]  # [card] set aside for the first deal
     dealt: list[int]  # [seat * 2 + i] the first deal, until it is over
-    first_gone: list[int]  # [seat] god of the first dealt card that became known, or -1
+    gone: list[int]  # [seat * 2 + i] gods of its first two cards as they became known, or -1
     redealt: list[int]  # seats that openly exchanged a card at setup, in order
     put_back: list[int]  # [seat] the card it put back then, or -1
     doubts: list[int]  # task a seat openly could not meet: seat, task, then 5 known gods
@@ -194,7 +194,7 @@ class CuzcoState(State):
         t.marks = self.marks[:]
         t.pool = self.pool[:]
         t.dealt = self.dealt[:]
-        t.first_gone = self.first_gone[:]
+        t.gone = self.gone[:]
         t.redealt = self.redealt[:]
         t.put_back = self.put_back[:]
         t.doubts = self.doubts[:]

@@ -271,10 +271,9 @@ def show_cards(s: CuzcoState, seat: int, task: int, less: int) -> None:
 
 def became_known(s: CuzcoState, seat: int, card: int) -> None:
     """A card of the first deal has now been seen by everybody."""
-    s.unknown[seat] -= 1
     god = card // 3
-    if s.first_gone[seat] < 0:
-        s.first_gone[seat] = god
+    s.gone[seat * 2 + 2 - s.unknown[seat]] = god
+    s.unknown[seat] -= 1
     for row in range(0, len(s.doubts), 7):
         if s.doubts[row] == seat:
             s.doubts[row + 2 + god] += 1
