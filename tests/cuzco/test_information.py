@@ -21,11 +21,13 @@ from tawantin.games.cuzco.state import CuzcoState
 Hands = list[list[int]]
 
 
-def played(seed: int, players: int, entries: int, **options: OptionValue) -> Match:
-    """A random match stopped after so many entries (or at its end)."""
+def played(seed: int, players: int, entries: int = 0, **options: OptionValue) -> Match:
+    """A random match stopped after so many entries; without a number, after setup."""
     rng = random.Random(seed)
     match = Match(GAME, players, options, seed=seed.to_bytes(32, "big"))
-    while not match.is_over and len(match.log) < entries:
+    while not match.is_over and (not entries or len(match.log) < entries):
+        if not entries and GAME.top(match.state).name == "placing":
+            break
         if match.actor < 0:
             match.append(-1, GAME.sample(match.state, FastRng(rng.randrange(1 << 30))))
         else:
@@ -161,6 +163,7 @@ def alternative(match: Match, world: CuzcoState, seat: int) -> list[int]:
 def views(match: Match, actions: list[int], seat: int, start: int) -> list[str]:
     """The seat's views while the actions are played, each checked, from entry `start` on."""
     state = GAME.new(match.players, match.options)
+    assert isinstance(state, CuzcoState)
     seen: list[str] = []
     for number, action in enumerate(actions):
         if number >= start:
@@ -225,10 +228,7 @@ def test_the_truth_comes_up_no_more_often_than_any_other_world(players: int, edi
     rng = FastRng(11)
     from_truth = from_other = draws = 0
     for seed in range(6):
-        match = played(seed, players, 1, edition=edition)
-        while GAME.top(match.state).name != "placing":
-            match = played(seed, players, len(match.log) + 10, edition=edition)
-        truth = cuzco(match)
+        truth = cuzco(played(seed, players, edition=edition))
         other = GAME.redetermine(truth, 0, rng)
         target = rival_hand(truth, 0)
         for _ in range(400):
