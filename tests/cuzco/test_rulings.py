@@ -1,0 +1,169 @@
+"""Rulings of our own, where the rulebook is silent: C-RULING-88 to C-RULING-97."""
+
+import json
+
+import pytest
+
+from tawantin.core.chance import FastRng
+from tawantin.games.cuzco.game import GAME
+from tawantin.games.cuzco.state import CuzcoState
+from tests.cuzco.table import Table
+
+
+def test_C_RULING_88_being_asked_tells_nothing_about_the_hand() -> None:
+    def after_a_turn(hidden: str) -> Table:
+        table = Table().medallions(0, 0).cards(0, hidden, known=False).dice(0, 4)
+        return table.do("place 4 points")
+
+    holder, other = after_a_turn("05"), after_a_turn("06")
+    assert holder.frame == other.frame == "turn"
+    assert holder.legal() == ["play 05", "pass"]
+    assert other.legal() == ["pass"]
+    for rival in (1, -1):
+        seen = [json.dumps(GAME.view(t.s, rival)) for t in (holder, other)]
+        assert seen[0] == seen[1]
+
+
+def test_C_RULING_88_nobody_is_asked_when_everybody_knows_the_answer() -> None:
+    table = Table().medallions(0, 0).cards(0, "01").dice(0, 4)  # known to all
+    assert table.do("place 4 points").actor == 1
+    broke = Table().medallions(0, 0).offerings(0, 0).cards(0, "05", known=False).dice(0, 4)
+    assert broke.do("place 4 points").actor == 1
+
+
+def test_C_RULING_89_two_cards_01_fall_on_the_next_use() -> None:
+    table = Table().medallions(0, 0).cards(0, "01", "01").tiles(0, "r02a").phase_two(0)
+    table.do("play 01", "play 01", "use research 02")
+    assert table.points(0, "persons") == 2 * 3
+
+
+@pytest.mark.parametrize(
+    ("tile", "first", "more"),
+    [
+        ("r03", "feather 1", ["pass"]),
+        ("r07", "take iliapa", ["pass"]),
+    ],
+)
+def test_C_RULING_90_one_by_one_and_never_none(tile: str, first: str, more: list[str]) -> None:
+    table = Table().medallions(0, 0).tiles(0, f"{tile}a", f"{tile}b").phase_two(0)
+    table.do(f"use research {tile[1:]}")
+    assert "pass" not in table.legal()
+    assert table.why("pass").rule == "C-RULING-83"
+    table.do(first)
+    assert table.legal()[-1:] == more
+
+
+def test_C_RULING_90_an_amount_is_named_from_one_to_k() -> None:
+    table = Table().medallions(0, 0).tiles(0, "a10a", "a10b", "a10c").phase_two(0)
+    table.do("use agriculture 10")
+    assert table.legal() == ["amount 1", "amount 2", "amount 3"]
+    assert table.why("amount 4").rule == "C-RULING-77"
+    assert table.do("amount 2").s.food[0] == 2
+
+
+def drafting() -> Table:
+    """A real setup, played up to the draft of tasks."""
+    rng = FastRng(3)
+    table = Table(3)
+    table.s = GAME.start(3, GAME.check_options(None), None)
+    table.settle()
+    while GAME.top(table.s).name != "draft":
+        if GAME.actor(table.s) < 0:
+            GAME.apply(table.s, GAME.sample(table.s, rng))
+        else:
+            GAME.apply(table.s, GAME.legal_actions(table.s)[0])
+    return table
+
+
+def test_C_RULING_91_tasks_put_away_stay_with_their_drawer() -> None:
+    table = drafting()
+    first = table.actor
+    rival = (first + 1) % 3
+    keep = GAME.actions.parse("keep 1+2")
+    GAME.play(table.s, keep)
+    before = GAME.view(table.s, rival)["seats"][first]
+    assert before["drafted"] == 4
+    assert len(before["tasks"]) == 1  # the start task; the choice is not shown yet
+    GAME.play(table.s, keep)
+    GAME.play(table.s, keep)
+    area = GAME.view(table.s, first)["seats"][first]
+    assert len(area["put_away"]) == 2
+    shown = json.dumps(GAME.view(table.s, rival)["seats"][first])
+    assert "put_away" not in shown
+    assert len(GAME.view(table.s, rival)["seats"][first]["tasks"]) == 3
+
+
+def test_C_RULING_92_setup_choices_are_made_in_turn_order() -> None:
+    table = drafting()
+    actors = []
+    while table.frame == "draft":
+        actors.append(table.actor)
+        GAME.apply(table.s, GAME.legal_actions(table.s)[0])
+    assert actors == table.s.order
+
+
+def test_C_RULING_93_a_joint_field_offers_both_kinds_at_once() -> None:
+    table = Table(3).medallions(0, 0).rotation(1).dice(0, 4).do("place 4 movement")
+    # Arms clockwise from i1: B1, S2, B3, S4, B5, S6.
+    assert table.legal() == ["move i1", "move i2", "move i3", "move i4"]
+    persons = Table(2).medallions(0, 0).dice(0, 2).do("place 2 persons")
+    assert persons.legal() == [
+        "tile agriculture 1",
+        "tile agriculture 2",
+        "tile research 1",
+        "tile research 2",
+    ]
+
+
+def test_C_RULING_94_card_14_may_follow_card_13_but_not_precede_it() -> None:
+    def placed() -> Table:
+        table = Table().medallions(0, 0).cards(0, "13", "14").offerings(0, 2).dice(0, 4)
+        return table.do("place 4 stone")
+
+    table = placed()
+    assert table.legal() == ["play 13", "play 14", "pass"]
+    assert table.do("play 13").legal() == ["play 14", "pass"]
+    assert table.do("play 14").frame == "moving"
+    assert len(table.legal()) == 12
+    assert placed().do("play 14").frame == "moving"
+
+
+def test_C_RULING_95_a_further_ability_beyond_the_uses_left() -> None:
+    one = Table().medallions(0, 0).cards(0, "11").tiles(0, "r02a").phase_two(0)
+    assert "play 11" not in one.legal()
+    assert one.why("play 11").rule == "C-GOD-11"
+    two = Table().medallions(0, 0).cards(0, "11").tiles(0, "r02a", "r05a").phase_two(0)
+    assert "play 11" in two.legal()
+    two.do("play 11")
+    assert "pass" in two.legal()
+    two.do("use research 02", "use research 05")
+    assert two.frame != "using"
+
+
+@pytest.mark.parametrize(("edition", "raised"), [("de", True), ("nl", False)])
+def test_C_RULING_96_card_02_after_the_last_pip(edition: str, raised: bool) -> None:
+    table = Table(edition=edition).medallions(0, 0).cards(0, "02").tiles(0, "r05a").dice(0, 1)
+    table.do("place 1 trade", "slide r05a")
+    if raised:
+        assert table.legal() == ["play 02", "pass"]
+        table.do("play 02", "raise r05a")
+        assert table.slid_tiles(0) == []
+    else:
+        assert table.frame != "trading"
+
+
+@pytest.mark.parametrize("layout", ["shuffled", "standard"])
+def test_C_RULING_97_triangles_vary_the_frame_does_not(layout: str) -> None:
+    rng = FastRng(5)
+    maps, rotations = set(), set()
+    for _ in range(60):
+        state = GAME.new(4, {"layout": layout})
+        assert isinstance(state, CuzcoState)
+        while GAME.top(state).name == "layout" and state.mask[0] < 0:
+            GAME.apply(state, GAME.sample(state, rng))
+        maps.add((state.f_order, state.b_order))
+        rotations.add(state.rotation)
+        frame = [state.net.points[6], state.net.points[8], state.net.points[10]]
+        assert frame == state.data.points["frame"]
+    assert rotations == set(range(6))
+    assert len(maps) == 1 if layout == "standard" else len(maps) > 20
