@@ -91,7 +91,8 @@ class Net:
                     found.append(village)
             return found
         for link in self.links[place]:
-            if link % 8 <= value and kinds >> (link // 8 % 2) & 1:
+            usable = link % 8 <= value and kinds >> (link // 8 % 2) & 1
+            if usable and (not found or found[-1] != link // 16):  # parallel paths: once
                 found.append(link // 16)
         if place < 6:
             arm = self.arms[(place - rotation) % 6]

@@ -419,8 +419,11 @@ class Acting(Frame):
             if s.stack[B] < need:
                 return Reason("C-RULING-81", "must_play", {"value": s.stack[B], "need": need})
             return None
-        if card_of(action) == CARD_13 and not self._asks_13(s, need):
-            return Reason("C-GOD-13", "already_six", {"value": s.stack[B]})
+        if card_of(action) == CARD_13:
+            if need > 6:
+                return Reason("C-RULING-20", "no_path", {"value": 6, "need": need})
+            if not self._asks_13(s, need):
+                return Reason("C-GOD-13", "already_six", {"value": s.stack[B]})
         if card_of(action) == CARD_14 and not _is_movement(field):
             return Reason("C-GOD-14", "not_movement", {"field": field})
         return why_no_card(s, s.actor, action)

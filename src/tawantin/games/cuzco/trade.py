@@ -104,7 +104,9 @@ class Trading(Frame):
         if act.SLIDE <= action < act.SLIDE + N_TILES:
             field = field_of_tile(s, seat, action - act.SLIDE)
             if field < 0:
-                return Reason("C-TRADE-02", "not_your_tile", {"tile": action - act.SLIDE})
+                farm = (action - act.SLIDE) // PER_KIND == FARM
+                rule = "C-TRADE-03" if farm else "C-TRADE-02"
+                return Reason(rule, "not_your_tile", {"tile": action - act.SLIDE})
             if s.slid[seat] >> field & 1:
                 return Reason("C-TRADE-04", "already_slid", {"tile": action - act.SLIDE})
         price = 1 if action == act.POINT or act.SLIDE <= action < act.SLIDE + N_TILES else 2

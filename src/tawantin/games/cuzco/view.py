@@ -20,6 +20,7 @@ from tawantin.games.cuzco.ids import (
     TILES,
 )
 from tawantin.games.cuzco.state import CuzcoState
+from tawantin.games.cuzco.supply import may_rotate
 from tawantin.games.cuzco.tasks import missing, open_tasks
 
 KINDS = ("agriculture", "research")
@@ -101,7 +102,7 @@ def _map(s: CuzcoState) -> dict[str, Any]:
         "villages": villages,
         "paths": paths,
         "arms": arms,
-        "rotation": s.rotation,
+        "orientation": s.rotation + 1,
         "layout": [s.f_order, s.b_order],
     }
 
@@ -164,7 +165,7 @@ def _seat(s: CuzcoState, p: int, viewer: int) -> dict[str, Any]:
         "score": s.score[p],
         "points": {CATEGORIES[c]: n for c, n in enumerate(s.ledger[first : first + 18]) if n},
         "runner": PLACES[s.runner[p]],
-        "may_rotate": bool(s.returned >> p & 1),
+        "may_rotate": may_rotate(s, p),
         "mask": "abcd"[s.mask[p]] if s.mask[p] >= 0 else None,
         "slots": [COLOURS[c] for c in s.data.masks[s.mask[p]]] if s.mask[p] >= 0 else None,
         "feathers": [slot + 1 for slot in range(12) if s.feathers[p] >> slot & 1],
