@@ -84,7 +84,8 @@ class Moving(Frame):
     def apply(self, s: CuzcoState, action: int) -> None:
         seat, place, phase = s.actor, action - act.MOVE, s.stack[D]
         if s.rec is not None:
-            s.rec.add("moved", seat, {"from": s.runner[seat], "place": place})
+            jump = s.stack[C]
+            s.rec.add("moved", seat, {"from": s.runner[seat], "place": place, "jump": jump})
         s.returned &= ~(1 << seat)
         s.runner[seat] = place
         if place == CUZCO:

@@ -274,7 +274,7 @@ class Placing(Frame):
         self._replace_die(s, value, to)
         s.stack[B] = to
         if s.rec is not None:
-            s.rec.add("turned_die", seat, {"value": value, "to": to})
+            s.rec.add("turned_die", seat, {"value": value, "to": to, "size": 1 + big})
 
     def _replace_die(self, s: CuzcoState, value: int, by: int) -> None:
         at = s.actor * 3
@@ -368,9 +368,17 @@ class Shifting(Frame):
         for changed in (die // 64, field):
             s.lowest[changed] = min([d % 8 for d in s.lying if d // 64 == changed], default=7)
         if s.rec is not None:
-            args: dict[str, int | str] = {"value": die % 8, "from": die // 64, "to": field}
+            args: dict[str, int | str] = {
+                "value": die % 8,
+                "owner": die // 8 % 8,
+                "from": die // 64,
+                "to": field,
+            }
             s.rec.add("shifted", s.actor, args)
         end(s)
+
+    def prompt(self, s: CuzcoState) -> dict[str, int | str]:
+        return {"lifted": s.stack[A]}
 
 
 class Acting(Frame):

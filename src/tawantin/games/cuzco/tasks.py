@@ -215,7 +215,7 @@ def complete(s: CuzcoState, seat: int, task: int, points: int) -> None:
     remove(s, seat, task)
     s.fulfilled.append(seat * 64 + task)
     if s.rec is not None:
-        s.rec.add("fulfilled", seat, {"task": task})
+        s.rec.add("fulfilled", seat, {"task": task, "points": points})
     if about_hand(task):
         show_cards(s, seat, task, 1 if points < 6 else 0)
     s.gain(seat, points, FOR_TASKS)

@@ -45,6 +45,9 @@ class Stepping(Frame):
     def apply(self, s: CuzcoState, action: int) -> None:
         goto(s, PLACING_PRIEST, action - act.STEP + 1)
 
+    def prompt(self, s: CuzcoState) -> dict[str, int | str]:
+        return {"value": s.stack[A]}
+
 
 class PlacingPriest(Frame):
     """C-TEMPLE-01 to C-TEMPLE-05, C-GOD-12. Register A: the step."""

@@ -213,3 +213,6 @@ class Raising(Frame):
         s.slid[s.actor] &= ~(1 << field_of_tile(s, s.actor, tile))
         if s.rec is not None:
             s.rec.add("raised", s.actor, {"tile": tile})
+
+    def prompt(self, s: CuzcoState) -> dict[str, int | str]:
+        return {"left": s.stack[A]}
