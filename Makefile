@@ -53,6 +53,10 @@ test: setup lint types  ## everything: lint, types, all tests on both builds, ru
 	fi
 	$(BIN)/tawantin rules --check
 
+.PHONY: mutants
+mutants: $(PACKAGES)  ## break rules one at a time: each break must turn a test red
+	$(BIN)/python tests/mutants.py $(ARGS)
+
 .PHONY: lint
 lint: $(PACKAGES)
 	$(BIN)/ruff check .
