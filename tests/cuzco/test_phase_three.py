@@ -1,0 +1,755 @@
+"""Phase III: university, priests, market, palace, round end."""
+
+from itertools import product
+from typing import Any
+
+import pytest
+
+from tawantin.games.cuzco import ids
+from tawantin.games.cuzco.game import GAME
+from tests.cuzco.table import Table
+
+UNEVEN = {"status": {"points": [0, 1, 2, 4, 8, 12, 15]}}  # field 3 gives 4, field 4 gives 8
+GOODS = [
+    ("soup", 1, 1),
+    ("clothing", 2, 3),
+    ("bowl", 3, 5),
+    ("carafe", 3, 5),
+    ("tools", 4, 7),
+    ("jewellery", 5, 9),
+]
+
+
+def bare(players: int = 4, round: int = 1, **options: Any) -> Table:
+    """No medallions anywhere, so no face-up card can be copied and no window opens for one."""
+    table = Table(players, round, **options)
+    for seat in range(players):
+        table.medallions(seat, 0)
+    return table
+
+
+def in_box(table: Table, task: str) -> bool:
+    return bool(table.s.box >> ids.TASKS.index(task) & 1)
+
+
+def done(table: Table, seat: int) -> list[str]:
+    return [ids.TASKS[entry % 64] for entry in table.s.fulfilled if entry // 64 == seat]
+
+
+def play_palace(table: Table) -> Table:
+    """Everybody takes the first choice; stops before the next round is laid out."""
+    while table.frame in ("fulfilling", "claiming"):
+        GAME.apply(table.s, GAME.legal_actions(table.s)[0])
+    return table
+
+
+def lay_out(table: Table) -> Table:
+    """Draw new tiles and tasks, up to the rolls of the next round."""
+    table.settle()
+    while table.frame == "lay_out_round":
+        GAME.apply(table.s, GAME.legal_actions(table.s)[0])
+    return table
+
+
+def seen(table: Table, owner: int, viewer: int) -> dict[str, Any]:
+    seat: dict[str, Any] = GAME.view(table.s, viewer)["seats"][owner]
+    return seat
+
+
+# University.
+
+
+@pytest.mark.parametrize("field", range(16))
+def test_C_UNI_01_points_above_the_status_field(field: int) -> None:
+    table = bare().status(1, field).university().settle()
+    assert [table.points(seat, "university") for seat in range(4)] == [0, field, 0, 0]
+
+
+@pytest.mark.parametrize("field", range(7))
+def test_C_UNI_01_it_is_the_printed_value_that_counts(field: int) -> None:
+    table = bare(overlay=UNEVEN).status(1, field).university().settle()
+    assert table.points(1, "university") == [0, 1, 2, 4, 8, 12, 15][field]
+
+
+@pytest.mark.parametrize(("overlay", "fields"), [(None, (8, 4, 4, 2)), (UNEVEN, (4, 3, 3, 2))])
+def test_C_UNI_07_example_8_4_4_2(overlay: Any, fields: tuple[int, ...]) -> None:
+    table = bare(overlay=overlay)
+    for seat, field in enumerate(fields):
+        table.status(seat, field)
+    table.university().settle()
+    assert [table.score(seat) for seat in range(4)] == [8, 4, 4, 2]
+
+
+def test_C_UNI_02_a_marker_that_arrives_lies_on_top() -> None:
+    table = bare().order(2, 1, 0, 3).status(1, 2).tiles(0, "r05a", "r05b").phase_two(0)
+    assert table.s.rank == [1, 2, 0, 3]
+    table.do("use research 05")
+    assert table.s.order == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("arrivals", "rank"),
+    [
+        ([], [2, 0, 3, 1]),  # nobody left the start: the old order holds
+        ([(1, 1)], [1, 2, 0, 3]),
+        ([(1, 1), (3, 2)], [3, 1, 2, 0]),
+        ([(1, 2), (3, 2)], [3, 1, 2, 0]),  # the later arrival lies higher
+        ([(3, 2), (1, 2)], [1, 3, 2, 0]),
+        ([(0, 3), (1, 3), (3, 3), (2, 3)], [2, 3, 1, 0]),
+    ],
+)
+def test_C_UNI_03_further_ahead_then_higher_in_the_stack(
+    arrivals: list[tuple[int, int]], rank: list[int]
+) -> None:
+    table = bare().order(2, 0, 3, 1)
+    for seat, field in arrivals:
+        table.status(seat, field)
+    assert table.university().settle().s.order == rank
+
+
+@pytest.mark.rule("C-UNI-05")
+@pytest.mark.parametrize(("players", "rank"), [(2, [1, 0]), (3, [1, 2, 0]), (4, [1, 3, 2, 0])])
+def test_C_UNI_04_all_markers_return_as_one_stack_in_rank_order(
+    players: int, rank: list[int]
+) -> None:
+    table = bare(players).status(1, 7)
+    if players > 2:
+        table.status(2, 3)
+    if players > 3:
+        table.status(3, 5)
+    table.university().settle()
+    assert table.s.status == [0] * players
+    assert table.s.rank == rank  # the stack, leader on top
+    assert table.s.order == rank  # the tiles dealt from it
+
+
+@pytest.mark.rule("C-UNI-05")
+def test_C_UNI_06_the_new_order_is_valid_at_once() -> None:
+    table = bare().status(3, 5).status(1, 2)
+    for seat in range(4):
+        table.food(seat, 1)
+    table.on_sale("soup").university().settle()
+    for step in ("buying", "fulfilling"):
+        seats: list[int] = []
+        for _ in range(4):
+            assert table.frame == step
+            seats.append(table.actor)
+            table.do("pass" if step == "buying" else table.legal()[0])
+            if step == "fulfilling":
+                table.do(table.legal()[0])
+        assert seats == [3, 1, 0, 2]
+    assert (table.s.round, table.actor) == (2, 3)  # and in the next round
+
+
+@pytest.mark.rule("C-UNI-02")
+@pytest.mark.parametrize("edition", ["de", "nl"])
+def test_C_ED_18_markers_on_one_field_keep_their_order(edition: str) -> None:
+    table = bare(edition=edition).status(1, 2).status(2, 2).status(3, 2)
+    table.tiles(0, "r05a", "r05b", "a08a").phase_two(0).do("use research 05")
+    assert table.s.rank == [0, 3, 2, 1]
+    table = bare(edition=edition).status(1, 2).status(0, 2).status(2, 2)
+    table.tiles(0, "r05a", "a08a").phase_two(0).do("use research 05")
+    assert table.s.rank == [0, 2, 1, 3]  # a marker leaves from the middle of a stack
+    assert table.do("use agriculture 08").s.order == [0, 2, 1, 3]
+
+
+@pytest.mark.parametrize(
+    ("start", "moves", "steps"),
+    [
+        pytest.param(1, ["place 1 trade", "slide r01c"], 3, id="research tile"),
+        pytest.param(1, ["place 1 trade", "slide a01c"], 0, id="agriculture tile"),
+        pytest.param(1, ["place 1 temple", "pass", "offering", "status"], 1, id="ordeal"),
+        pytest.param(1, ["place 1 temple", "pass", "offering", "food"], 0, id="ordeal food"),
+        pytest.param(1, ["place 1 temple", "play 08"], 3, id="card 08"),
+        pytest.param(1, ["place 2 points"], 0, id="points"),
+        pytest.param(2, ["use research 05"], 1, id="person 05"),
+    ],
+)
+def test_C_UNI_08_sources_of_status(start: int, moves: list[str], steps: int) -> None:
+    table = bare().tiles(0, "r01c", "a01c", "r05a").cards(0, "08")
+    table = table.phase_one() if start == 1 else table.phase_two(0)
+    assert table.do(*moves).s.status == [steps, 0, 0, 0]
+
+
+@pytest.mark.parametrize("person", [n for n in range(1, 13) if n != 5])
+def test_C_UNI_08_no_other_person_moves_the_marker(person: int) -> None:
+    table = bare().tiles(0, f"r{person:02}a").feathers(0, 1, 2).tiles(1, "a02b").phase_two(0)
+    table.do(f"use research {person:02}")
+    while table.actor == 0:
+        table.do("food" if "food" in table.legal() else table.legal()[0])
+    assert table.s.status == [0, 0, 0, 0]
+
+
+def test_C_UNI_08_none_between_university_and_the_end_of_the_round() -> None:
+    table = bare(2).cards(0, "03", "04").food(0, 9).on_sale("soup").status(0, 4)
+    table.tasks(0, "01", "29", "37").feathers(0, 7, 8).palace("45", "46").university().settle()
+    moves = ["buy soup", "play 03", "fulfil 01", "play 04", "claim 46", "discard s02", "claim 45"]
+    for move in moves:
+        assert table.s.status == [0, 0]
+        table.do(move)
+    assert (table.s.round, table.s.status) == (2, [0, 0])
+
+
+# Priests.
+
+
+@pytest.mark.parametrize(("round", "each"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
+def test_C_PRIEST_01_points_per_priest_whatever_the_step(round: int, each: int) -> None:
+    table = bare(round=round).temple(step1=0, step6=0, step3=1, step2=3, step4=3, step5=3)
+    table.priests_step().settle()
+    assert [table.score(seat) for seat in range(4)] == [2 * each, each, 0, 3 * each]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_C_PRIEST_02_the_most_priests_take_a_medallion(players: int) -> None:
+    table = bare(players).temple(step6=0, step2=1, step1=1).priests_step().settle()
+    assert table.s.inti == [0, 1, 0, 0][:players]
+    assert table.s.inti_left == 5
+
+
+@pytest.mark.parametrize(
+    ("steps", "winner"),
+    [
+        ({"step6": 3, "step1": 0}, 3),
+        ({"step2": 3, "step3": 0}, 0),
+        ({"step6": 2, "step1": 2, "step5": 1, "step4": 1, "step3": 0}, 2),
+        ({"step6": 0, "step5": 2, "step1": 2, "step4": 1, "step3": 1}, 2),  # 0 is not tied
+    ],
+)
+def test_C_PRIEST_03_in_a_tie_the_higher_priest_takes_it(
+    steps: dict[str, int], winner: int
+) -> None:
+    table = bare().temple(**steps).priests_step().settle()
+    assert table.s.inti == [int(seat == winner) for seat in range(4)]
+
+
+def test_C_PRIEST_04_without_priests_a_medallion_leaves_the_game() -> None:
+    table = Table().priests_step()
+    gone = table.s.inti_gone
+    table.settle()
+    assert table.s.inti == [1, 1, 1, 1]
+    assert (table.s.inti_left, table.s.inti_gone) == (5, gone + 1)
+
+
+@pytest.mark.parametrize("round", [1, 2, 3, 4, 5, 6])
+@pytest.mark.parametrize("steps", [{}, {"step1": 0}, {"step1": 0, "step4": 1}])
+def test_C_PRIEST_05_the_stack_holds_6_less_the_round(round: int, steps: dict[str, int]) -> None:
+    table = Table(round=round).temple(**steps).priests_step().settle()
+    GAME.check(table.s)
+    assert table.s.inti_left == 6 - round
+
+
+def test_C_PRIEST_06_example_round_3() -> None:
+    table = bare(round=3).temple(step6=0, step5=1, step4=2, step2=2, step3=3, step1=3)
+    table.priests_step().settle()
+    assert [table.score(seat) for seat in range(4)] == [2, 2, 4, 4]
+    assert table.s.inti == [0, 0, 1, 0]
+
+
+@pytest.mark.rule("C-PRIEST-03")
+def test_C_RULING_26_no_tie_stays_open() -> None:
+    base = bare(3).priests_step()
+    for temple in product((-1, 0, 1, 2), repeat=6):
+        counts = [temple.count(seat) for seat in range(3)]
+        if max(counts) > 4 or sum(counts) == 0:
+            continue
+        s = base.s.copy()
+        s.temple = list(temple)
+        s.priests = [4 - count for count in counts]
+        GAME.settle(s)
+        top = [max([i for i in range(6) if temple[i] == p], default=-1) for p in range(3)]
+        best = max((counts[p], top[p], p) for p in range(3))[2]
+        assert s.inti == [int(seat == best) for seat in range(3)], temple
+
+
+def test_C_RULING_26_only_priests_standing_there_now_count() -> None:
+    table = bare().temple(step1=0, step6=0, step2=1).phase_one(1)
+    table.do("place 1 temple", "offering", "food")  # pushes the priest of seat 0 out
+    table.priests_step().settle()
+    assert [table.score(seat) for seat in range(4)] == [1, 2, 0, 0]
+    assert table.s.inti == [0, 1, 0, 0]
+
+
+# Market.
+
+
+def test_C_MARKET_01_one_good_from_the_row_of_the_round() -> None:
+    table = bare(round=2).on_sale("soup", "soup", "jewellery").food(0, 6).food(1, 1)
+    assert "tools" in [ids.GOODS[g] for g in table.s.market[10:] if g >= 0]  # in a later row
+    table.market_turn(0)
+    assert table.legal() == ["buy soup", "buy jewellery", "pass"]
+    assert table.why("buy tools").rule == "C-MARKET-01"
+    table.do("buy soup")
+    assert (table.actor, table.frame) == (1, "buying")  # no second good, though he could pay
+
+
+@pytest.mark.parametrize(("good", "price", "points"), GOODS)
+def test_C_MARKET_02_the_printed_price_is_paid_in_food(good: str, price: int, points: int) -> None:
+    table = bare().on_sale(good, "soup").food(0, price + 1).market_turn(0)
+    table.do(f"buy {good}")
+    assert (table.s.food[0], table.s.food_left) == (1, 35)
+    assert table.score(0) == points
+
+
+@pytest.mark.parametrize(("good", "price", "points"), GOODS[1:])
+def test_C_MARKET_02_without_enough_food_it_cannot_be_bought(
+    good: str, price: int, points: int
+) -> None:
+    table = bare().on_sale(good, "soup").food(0, price - 1).market_turn(0)
+    assert table.legal() == ["buy soup", "pass"]
+    assert table.why(f"buy {good}").rule == "C-MARKET-02"
+
+
+@pytest.mark.rule("C-MARKET-01")
+def test_C_MARKET_03_example_ulrich_buys_a_soup() -> None:
+    table = bare().order(2, 0, 3, 1).on_sale("soup", "soup", "soup", "soup")
+    for seat in range(4):
+        table.food(seat, 1)
+    table.market_turn(2).do("buy soup")
+    assert (table.score(2), table.s.food[2]) == (1, 0)
+    for seat in (0, 3, 1):
+        assert table.actor == seat
+        table.do("buy soup")
+    assert [table.score(seat) for seat in range(4)] == [1, 1, 1, 1]
+
+
+@pytest.mark.rule("C-RULING-55")
+@pytest.mark.parametrize("edition", ["de", "nl"])
+def test_C_ED_22_goods_are_known_to_everybody(edition: str) -> None:
+    table = bare(edition=edition).on_sale("bowl").food(0, 3).market_turn(0).do("buy bowl")
+    for viewer in (-1, 0, 1):
+        assert seen(table, 0, viewer)["goods"] == {"bowl": 1}
+
+
+def test_C_MARKET_04_a_bought_good_is_kept_and_counts_for_tasks() -> None:
+    table = bare(round=2).goods(0, "soup").on_sale("soup").food(0, 1).tasks(0, "24", "29", "37")
+    table.market_turn(0).do("buy soup")
+    assert table.s.goods[:6] == [2, 0, 0, 0, 0, 0]
+    assert table.legal() == ["fulfil 24"]
+    table.do("fulfil 24")
+    assert table.s.goods[:6] == [2, 0, 0, 0, 0, 0]
+
+
+def test_C_MARKET_05_who_cannot_or_does_not_want_to_buy_is_skipped() -> None:
+    table = bare().on_sale("clothing", "jewellery").food(0, 2).food(1, 1).food(3, 5)
+    table.market_turn(0).do("pass")
+    assert (table.actor, table.frame) == (3, "buying")
+    assert table.legal() == ["buy clothing", "buy jewellery", "pass"]
+    table.do("pass")
+    assert (table.actor, table.frame) == (0, "fulfilling")
+
+
+def test_C_MARKET_06_a_bought_good_is_not_replaced() -> None:
+    table = bare().on_sale("soup", "bowl").food(0, 3).food(1, 3).food(2, 3).market_turn(0)
+    table.do("buy bowl")
+    assert table.legal() == ["buy soup", "pass"]
+    assert table.why("buy bowl").rule == "C-MARKET-01"
+    table.do("buy soup")
+    assert table.frame == "fulfilling"  # the row is empty for the others
+    assert table.s.market[:5] == [-1] * 5
+
+
+@pytest.mark.parametrize(("players", "row", "left"), [(2, 4, 2), (3, 4, 1), (4, 5, 1)])
+def test_C_RULING_56_goods_remain_and_leave_the_game(players: int, row: int, left: int) -> None:
+    table = bare(players)
+    for seat in range(players):
+        table.food(seat, 5)
+    assert sum(good >= 0 for good in table.s.market[:5]) == row
+    later, gone = table.s.market[5:], sum(table.s.goods_box)
+    table.market_turn(0)
+    for _ in range(players):
+        table.do(table.legal()[0])
+    assert sum(good >= 0 for good in table.s.market[:5]) == left
+    lay_out(play_palace(table))
+    assert table.s.market == [-1] * 5 + later
+    assert sum(table.s.goods_box) == gone + left
+
+
+def test_C_RULING_56_nothing_but_food_pays_and_there_is_no_credit() -> None:
+    table = Table().offerings(0, 9).medallions(0, 3).on_sale("soup").market_turn(0)
+    assert table.frame == "fulfilling"
+
+
+# Palace.
+
+
+def material(table: Table) -> dict[str, Any]:
+    """All a player could show for a task."""
+    fields = "offerings food inti feathers feather_count goods hand tiles slid headbands priests"
+    fields += " temple delivered villages khipus reserve order discard"
+    return {name: getattr(table.s, name)[:] for name in fields.split()}
+
+
+def test_C_PALACE_01_exactly_one_of_the_tasks_that_can_be_fulfilled() -> None:
+    table = bare().tasks(0, "38", "41", "29").food(0, 5).offerings(0, 4).palace_turn(0)
+    assert table.legal() == ["fulfil 38", "fulfil 41"]
+    assert table.why("discard 29").rule == "C-PALACE-01"
+    assert table.why("discard 38").rule == "C-PALACE-01"
+    assert table.why("fulfil 37").rule == "C-PALACE-01"  # not his task
+    table.do("fulfil 41")
+    assert table.frame == "claiming"
+    assert table.why("fulfil 38").rule == "C-PALACE-07"
+
+
+def test_C_PALACE_01_in_the_turn_order() -> None:
+    table = bare().order(3, 1, 0, 2).palace_turn(3)
+    seats: list[int] = []
+    for _ in range(4):
+        seats.append(table.actor)
+        table.do(table.legal()[0])
+        table.do(table.legal()[0])
+    assert seats == [3, 1, 0, 2]
+
+
+@pytest.mark.parametrize(("task", "kind"), [("s06", "grey"), ("42", "brown")])
+def test_C_PALACE_02_six_points_for_grey_and_brown(task: str, kind: str) -> None:
+    table = bare().tasks(0, task, "29", "37").khipus_in(0, "i1", "i2", "i3", "i4").palace_turn(0)
+    table.do(f"fulfil {task}")
+    assert table.score(0) == table.points(0, "tasks") == 6
+
+
+@pytest.mark.parametrize(("food", "met"), [(4, False), (5, True), (6, True), (12, True)])
+def test_C_PALACE_03_numbers_are_minimums(food: int, met: bool) -> None:
+    table = bare().tasks(0, "38", "29", "37").food(0, food).palace_turn(0)
+    if met:
+        assert table.legal() == ["fulfil 38"]
+    else:
+        assert table.legal() == ["discard 38", "discard 29", "discard 37"]
+        assert table.why("fulfil 38").rule == "C-PALACE-03"
+        assert table.why("fulfil 38").args["missing"] == 1
+
+
+@pytest.mark.parametrize("task", ["38", "41", "40", "02", "24", "32", "s01", "s06", "39", "17"])
+def test_C_PALACE_04_nothing_is_given_up(task: str) -> None:
+    table = (
+        Table(round=2)
+        .tasks(0, task, "29", "21")
+        .food(0, 5)
+        .offerings(0, 4)
+        .medallions(0, 2)
+        .feathers(0, 1, 2, 3, 4, 5, 6, 7, 8)
+        .headbands(0, 1, 2, 3, 4)
+        .goods(0, "soup", "soup")
+        .cards(0, "01", "02")
+        .temple(step3=0)
+        .tiles(0, "a09a", slid=("r01a", "r02b", "r03c"))
+        .khipus_in(0, "i1", "o3")
+        .palace_turn(0)
+    )
+    before = material(table)
+    table.do(f"fulfil {task}")
+    assert material(table) == before
+    assert table.score(0) == 6
+
+
+def test_C_PALACE_05_example_ulrich_and_task_02() -> None:
+    table = bare().order(2, 0, 1, 3).tasks(2, "02", "29", "37").palace("25")
+    table.feathers(2, 7, 8, 9).palace_turn(2)  # the violet slots of his mask
+    table.do("fulfil 02")
+    assert table.score(2) == 6
+    assert (done(table, 2), table.open_tasks(2)) == (["02"], ["29", "37"])
+    table.do("claim 25")
+    assert sorted(table.open_tasks(2)) == ["25", "29", "37"]
+    assert done(table, 2) == ["02"]
+
+
+def test_C_PALACE_06_who_can_fulfil_none_puts_one_in_the_box() -> None:
+    table = bare().tasks(0, "s04", "29", "37").palace_turn(0)
+    assert table.legal() == ["discard s04", "discard 29", "discard 37"]
+    assert table.why("pass").rule == "C-PALACE-01"
+    assert table.why("discard 38").rule == "C-PALACE-06"
+    table.do("discard 29")
+    assert in_box(table, "29")
+    assert (table.score(0), done(table, 0), table.frame) == (0, [], "claiming")
+
+
+@pytest.mark.parametrize("first", ["fulfil 38", "discard 29"])
+def test_C_PALACE_07_then_one_open_task_is_taken(first: str) -> None:
+    table = bare().tasks(0, "38", "29", "37").food(0, 5 if first == "fulfil 38" else 0)
+    table.palace("11", "12", "13", "14", "15", "16").palace_turn(0).do(first)
+    assert table.legal() == [f"claim {n}" for n in range(11, 17)]
+    assert table.why("pass").rule == "C-PALACE-07"
+    assert table.why("claim 17").rule == "C-PALACE-07"
+    table.do("claim 14")
+    assert len(table.open_tasks(0)) == 3
+    assert "14" in table.open_tasks(0)
+    assert table.actor == 1
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_C_PALACE_08_the_palace_is_not_refilled_between_players(players: int) -> None:
+    table = bare(players).palace_turn(0)
+    for k in range(1, players + 1):
+        table.do(table.legal()[0])
+        assert len(table.legal()) == players + 2 - (k - 1)
+        GAME.apply(table.s, GAME.legal_actions(table.s)[-1])
+    assert table.frame == "lay_out_round"
+
+
+def test_C_PALACE_09_a_task_is_taken_in_round_6_too() -> None:
+    table = bare(2, round=6).palace("44", "45", "46", "47").palace_turn(0)
+    for claim in ("claim 44", "claim 47"):
+        table.do(table.legal()[0])
+        assert table.frame == "claiming"
+        table.do(claim)
+    assert table.frame == "settling"
+    assert ["44" in table.open_tasks(0), "47" in table.open_tasks(1)] == [True, True]
+    assert [len(table.open_tasks(seat)) for seat in range(2)] == [3, 3]
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_C_RULING_57_the_duty_holds_for_hidden_cards_too(known: bool) -> None:
+    table = bare().tasks(0, "32", "29", "37").cards(0, "01", "02", known=known).palace_turn(0)
+    assert table.legal() == ["fulfil 32"]
+    assert table.why("discard 29").rule == "C-PALACE-01"
+
+
+def test_C_RULING_59_a_task_just_taken_waits_for_the_next_round() -> None:
+    table = bare(2).tasks(0, "s04", "29", "37").palace("38").food(0, 5).palace_turn(0)
+    table.do("discard 29", "claim 38")
+    assert (table.actor, table.score(0)) == (1, 0)
+    table.do(table.legal()[0])
+    table.do(table.legal()[0])
+    assert (table.s.round, table.score(0)) == (2, 0)
+    assert "38" in table.open_tasks(0)
+
+
+def test_C_RULING_59_in_round_6_it_is_one_of_the_last_three() -> None:
+    table = bare(2, round=6).tasks(0, "s04", "29", "37").palace("38").food(0, 5).order(1, 0)
+    table.palace_turn(1)
+    table.do(table.legal()[0])
+    table.do(next(claim for claim in table.legal() if claim != "claim 38"))
+    table.do("discard 29", "claim 38")
+    while table.actor == 1:
+        table.do(table.legal()[0])
+    assert table.legal() == ["fulfil 38", "discard s04", "discard 37"]
+
+
+@pytest.mark.parametrize(("seat", "first", "met"), [(2, 2, True), (0, 2, False), (0, 0, True)])
+def test_C_RULING_66_s04_looks_at_the_tile_dealt_this_round(
+    seat: int, first: int, met: bool
+) -> None:
+    table = bare().tasks(seat, "s04", "29", "37").tiles(seat, "r01a").status(first, 3)
+    table.university().settle()
+    while table.actor != seat:
+        table.do(table.legal()[0])
+    choices = ["fulfil s04"] if met else ["discard s04", "discard 29", "discard 37"]
+    assert table.legal() == choices
+
+
+# Card 04 in the palace, and what the others get to see.
+
+
+def test_C_RULING_47_card_04_is_never_compulsory() -> None:
+    table = bare().tasks(0, "01", "29", "37").feathers(0, 7, 8).cards(0, "04").palace_turn(0)
+    assert table.legal() == ["fulfil 01", "discard 01", "discard 29", "discard 37"]
+    table.do("discard 01")
+    assert (table.hand(0), table.score(0), table.s.offerings[0]) == (["04"], 0, 2)
+
+
+def test_C_RULING_47_card_04_may_go_to_another_task_than_the_fulfillable_one() -> None:
+    table = bare().tasks(0, "01", "38", "37").feathers(0, 7, 8).food(0, 5).cards(0, "04")
+    table.palace_turn(0)
+    assert table.legal() == ["fulfil 01", "fulfil 38"]
+    table.do("fulfil 01", "play 04")
+    assert (table.score(0), done(table, 0)) == (4, ["01"])
+    assert table.frame == "claiming"  # exactly one either way
+
+
+@pytest.mark.parametrize("at_end", [False, True])
+def test_C_RULING_82_card_04_is_not_for_a_task_that_is_met(at_end: bool) -> None:
+    table = bare(round=6).tasks(0, "41", "29", "37").offerings(0, 4).cards(0, "04")
+    table = table.last_tasks(0) if at_end else table.palace_turn(0)
+    table.do("fulfil 41")
+    assert (table.score(0), table.hand(0), table.s.offerings[0]) == (6, ["04"], 4)
+
+
+@pytest.mark.parametrize("at_end", [False, True])
+@pytest.mark.parametrize(
+    ("task", "feathers", "offerings", "offered"),
+    [
+        ("01", (7, 8), 1, True),  # one orange feather is missing
+        ("01", (7,), 1, False),  # two are
+        ("41", (), 3, False),  # one is missing now, two after paying
+        ("33", (), 1, False),  # card 04 itself is the only one of its god
+    ],
+)
+def test_C_RULING_82_exactly_one_condition_missing_after_the_cost(
+    at_end: bool, task: str, feathers: tuple[int, ...], offerings: int, offered: bool
+) -> None:
+    table = bare(round=6).tasks(0, task, "29", "37").feathers(0, *feathers)
+    table.offerings(0, offerings).cards(0, "04")
+    table = table.last_tasks(0) if at_end else table.palace_turn(0)
+    if offered:
+        assert table.legal()[0] == f"fulfil {task}"
+        assert table.do(f"fulfil {task}").legal() == ["play 04"]
+        assert table.do("play 04").score(0) == 4
+    else:
+        assert table.why(f"fulfil {task}").rule == "C-PALACE-03"
+
+
+def test_C_RULING_82_a_medallion_spent_on_card_04_is_deducted_too() -> None:
+    table = Table().tasks(0, "40", "29", "37").palace_turn(0)  # card 04 lies face up
+    assert table.why("fulfil 40").rule == "C-PALACE-03"
+    assert Table().tasks(0, "38", "29", "37").food(0, 4).palace_turn(0).legal()[0] == "fulfil 38"
+
+
+@pytest.mark.parametrize("edition", ["de", "nl"])
+def test_C_ED_14_the_palace_belongs_to_phase_three(edition: str) -> None:
+    table = bare(2, edition=edition).cards(0, "04").tiles(0, "r02a").tasks(0, "38", "29", "37")
+    table.food(0, 5).on_sale("soup").phase_two(0)
+    assert table.legal() == ["use research 02", "pass"]
+    assert table.why("play 04").key == table.why("fulfil 38").key == "not_asked"
+    table.do("use research 02")
+    assert (table.actor, table.frame) == (0, "buying")
+    table.do("pass")
+    assert (table.actor, table.frame, table.legal()) == (0, "fulfilling", ["fulfil 38"])
+
+
+@pytest.mark.parametrize("viewer", [-1, 1])
+def test_C_RULING_55_fulfilled_tasks_are_public_and_hands_are_not(viewer: int) -> None:
+    table = bare().tasks(0, "38", "29", "37").food(0, 5).cards(0, "01", "02", known=False)
+    table.palace_turn(0).do("fulfil 38")
+    about = seen(table, 0, viewer)
+    assert about["fulfilled"] == ["38"]
+    assert about["cards"] == {"known": [], "hidden": 2}
+    assert "hand" not in about
+    assert seen(table, 0, 0)["hand"] == ["01", "02"]
+
+
+@pytest.mark.parametrize(
+    ("task", "known", "hidden", "shown"),
+    [
+        # A known card goes first, then the lowest number.
+        ("32", ["03"], ["01", "02"], ["01", "03"]),
+        ("32", ["01", "03"], ["02", "08"], ["01", "03"]),
+        ("35", [], ["10", "12"], ["10", "12"]),
+        ("22", ["05", "08", "11"], ["02", "15"], ["02", "05", "08", "11"]),
+        ("22", ["05", "08", "11", "14"], ["02", "03"], ["05", "08", "11", "14"]),
+        ("23", ["01", "08", "08", "09"], ["02", "03"], ["01", "08", "08", "09"]),
+        ("23", ["02", "03", "14", "15"], ["01", "13"], ["01", "02", "03", "14", "15"]),
+        # With card 04 one card fewer.
+        ("32", ["04"], ["01", "08"], ["01"]),
+        ("22", ["04", "05", "08"], ["02", "03"], ["02", "05", "08"]),
+        ("23", ["04", "13", "14"], ["01", "02"], ["13", "14"]),
+    ],
+)
+def test_C_RULING_55_only_the_cards_a_task_needs_are_shown(
+    task: str, known: list[str], hidden: list[str], shown: list[str]
+) -> None:
+    table = bare().tasks(0, task, "29", "37").cards(0, *known).cards(0, *hidden, known=False)
+    table.palace_turn(0).do(f"fulfil {task}")
+    if table.frame == "paying":
+        table.do("play 04")
+    left = len(known) + len(hidden) - len(shown) - ("04" in known)
+    assert seen(table, 0, 1)["cards"] == {"known": shown, "hidden": left}
+
+
+# Round end.
+
+
+@pytest.mark.parametrize("round", [1, 2, 5])
+def test_C_CLEAN_01_tiles_left_are_discarded_and_twelve_new_ones_laid_out(round: int) -> None:
+    table = Table(round=round)
+    table.tiles(0, ids.TILES[table.s.houses[0]], ids.TILES[table.s.houses[8]])
+    left = [tile for tile in table.s.houses if tile >= 0]
+    before = [mask.bit_count() for mask in table.s.person_discard]
+    stack = table.s.person_stack[:]
+    lay_out(table.round_end())
+    for tile in left:
+        assert table.s.person_discard[tile // 36] >> (tile % 36) & 1
+    assert [m.bit_count() for m in table.s.person_discard] == [before[0] + 5, before[1] + 5]
+    assert len(set(table.s.houses)) == 12
+    for space, tile in enumerate(table.s.houses):
+        assert stack[space // 6] >> (tile - space // 6 * 36) & 1  # of its kind, from the stack
+    assert [m.bit_count() for m in table.s.person_stack] == [36 - 6 * (round + 1)] * 2
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_C_CLEAN_02_two_tasks_leave_and_new_ones_are_laid_open(players: int) -> None:
+    table = bare(players).palace_turn(0)
+    before, stock = table.s.palace[:], table.s.stock
+    play_palace(table)
+    left = [task for task in before if task not in table.s.tasks]
+    assert len(left) == 2
+    assert all(table.s.box >> task & 1 for task in left)
+    lay_out(table)
+    assert len(table.s.palace) == players + 2
+    assert all(stock >> task & 1 for task in table.s.palace)
+
+
+@pytest.mark.parametrize("round", [1, 3, 5])
+def test_C_CLEAN_03_goods_left_in_the_row_leave_the_game(round: int) -> None:
+    table = bare(round=round)
+    row = slice((round - 1) * 5, round * 5)
+    left, later, box = table.s.market[row], table.s.market[round * 5 :], table.s.goods_box[:]
+    lay_out(table.round_end())
+    assert table.s.market[row] == [-1] * 5
+    assert table.s.market[round * 5 :] == later
+    assert table.s.goods_box == [box[good] + left.count(good) for good in range(6)]
+
+
+def test_C_CLEAN_04_next_round_with_three_dice_each() -> None:
+    table = bare(round=2).lying("stone", 1).lying("points", 4, 4).lying("trade", 2, seat=0)
+    lay_out(table.round_end())
+    assert (table.s.round, table.s.lying, table.frame) == (3, [], "roll")
+    table.draw("roll 123", "roll 456", "roll 111", "roll 256")
+    assert "place 3 stone" in table.legal()
+    assert table.s.dice == [1, 2, 3, 4, 5, 6, 1, 1, 1, 2, 5, 6]
+
+
+def test_C_CLEAN_05_everything_else_is_carried_over() -> None:
+    table = (
+        Table(round=3, pututu=True)
+        .cards(0, "07", "13", known=False)
+        .cards(1, "04")
+        .discard_pile("02", "15")
+        .offerings(0, 4)
+        .food(1, 5)
+        .medallions(2, 3)
+        .pututus(1, small=2, big=1)
+        .runner(0, "o3")
+        .runner(1, "cuzco", returned=True)
+        .rotation(4)
+        .khipus_in(0, "i1", "o3")
+        .khipus_in(1, "i1")
+        .reserve(2, 3)
+        .feathers(0, 1, 2)
+        .headbands(0, 1)
+        .tiles(0, "a01a", "r05b", slid=("a12c",))
+        .temple(step3=0, step2=1)
+        .goods(0, "soup")
+        .fulfilled(1, 2)
+        .order(2, 0, 3, 1)
+    )
+    table.round_end()
+    changed = {"stack", "round", "houses", "person_stack", "person_discard", "stock", "box"}
+    changed |= {"palace", "market", "goods_box", "lying", "lowest", "dice", "actor"}
+    before = table.s.copy()
+    lay_out(table)
+    for name in table.s.fields():
+        if name not in changed:
+            assert getattr(table.s, name) == getattr(before, name), name
+
+
+@pytest.mark.rule("C-ED-25")
+@pytest.mark.parametrize("edition", ["de", "nl"])
+def test_C_CLEAN_06_no_round_end_after_round_6(edition: str) -> None:
+    table = bare(2, round=6, edition=edition)
+    houses, row = table.s.houses[:], table.s.market[25:]
+    play_palace(table.palace_turn(0))
+    assert table.frame == "settling"
+    assert (table.s.round, len(table.s.palace)) == (6, 2)
+    assert (table.s.houses, table.s.market[25:]) == (houses, row)
+
+
+@pytest.mark.parametrize(("edition", "stock"), [("de", 33), ("nl", 41)])
+def test_C_ED_31_the_three_stacks_of_tasks_are_one_stock(edition: str, stock: int) -> None:
+    table = bare(edition=edition)
+    before = [task for task in range(ids.N_TASKS) if table.s.stock >> task & 1]
+    assert len(before) == stock
+    table.round_end().settle()
+    for _ in range(12):
+        GAME.apply(table.s, GAME.legal_actions(table.s)[0])
+    offered = [GAME.actions.text(action) for action in GAME.legal_actions(table.s)]
+    assert offered == [f"task {ids.TASKS[task]}" for task in before]  # any of them may come next
