@@ -15,8 +15,10 @@ from typing import Any
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 PACKAGE = Path("src", "tawantin")
+RULES = Path("docs", "rules")
 BUILD = Path("build")
 SKIP = "# mypyc: skip"
 SKIP_WITHIN_LINES = 5
@@ -73,6 +75,22 @@ class BuildSideBySide(build_ext):
         super().build_extensions()
 
 
+class BuildWithRules(build_py):
+    """Packs the rules pages into the package, where `tawantin rules` finds them."""
+
+    def run(self) -> None:
+        super().run()
+        if self.editable_mode:
+            return  # the pages are read where they lie
+        target = Path(self.build_lib, PACKAGE.name, "rules_data")
+        self.mkpath(str(target))
+        for page in sorted(RULES.glob("*.md")):
+            self.copy_file(str(page), str(target / page.name))
+
+    def get_source_files(self) -> list[str]:
+        return [*super().get_source_files(), *(str(page) for page in sorted(RULES.glob("*.md")))]
+
+
 def prune(extensions: list[Extension]) -> None:
     """Drop what an earlier build left, or a module deleted since would be packed again."""
     suffix = sysconfig.get_config_var("EXT_SUFFIX")
@@ -118,4 +136,7 @@ def extensions() -> list[Extension]:
 
 
 os.chdir(Path(__file__).resolve().parent)
-setup(ext_modules=extensions(), cmdclass={"build_ext": BuildSideBySide})
+setup(
+    ext_modules=extensions(),
+    cmdclass={"build_ext": BuildSideBySide, "build_py": BuildWithRules},
+)

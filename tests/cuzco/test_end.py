@@ -82,7 +82,7 @@ def test_C_END_02_as_many_of_the_three_as_possible_for_six_points_each() -> None
     table.do("fulfil 02", "fulfil 38", "fulfil 41")
     assert table.points(0, "tasks") == 18
     assert table.actor == 1
-    assert table.why("fulfil 38").rule == "C-PALACE-01"  # not a task of seat 1
+    assert table.why("fulfil 38").rule == "C-END-02"  # not a task of seat 1
 
 
 def test_C_END_02_four_points_with_card_04_one_card_per_task() -> None:

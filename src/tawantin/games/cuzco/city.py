@@ -40,10 +40,10 @@ class Priests(Frame):
     def proceed(self, s: CuzcoState) -> bool:
         counts = [0] * s.players
         best = -1
-        for step in range(5, -1, -1):  # from the top, so the first to reach a count wins ties
-            if s.temple[step] >= 0:
-                counts[s.temple[step]] += 1
-        for step in range(5, -1, -1):
+        for seat in s.temple:
+            if seat >= 0:
+                counts[seat] += 1
+        for step in range(5, -1, -1):  # from the top, so the higher priest wins a tie
             seat = s.temple[step]
             if seat >= 0 and (best < 0 or counts[seat] > counts[best]):
                 best = seat

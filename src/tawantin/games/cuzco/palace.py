@@ -39,9 +39,10 @@ def fulfil(s: CuzcoState, seat: int, task: int) -> None:
         complete(s, seat, task, FULL_POINTS)
 
 
-def why_not_fulfil(s: CuzcoState, seat: int, task: int) -> Reason | None:
+def why_not_fulfil(s: CuzcoState, seat: int, task: int, rule: str) -> Reason | None:
+    """`rule` is the one that lets the seat fulfil its own open tasks now."""
     if task not in open_tasks(s, seat):
-        return Reason("C-PALACE-01", "not_your_task", {"task": task})
+        return Reason(rule, "not_your_task", {"task": task})
     lacking = missing(s, seat, task)
     if lacking and not helped(s, seat, task):
         return Reason("C-PALACE-03", "task_unmet", {"task": task, "missing": lacking})
@@ -75,7 +76,7 @@ class Fulfilling(Frame):
 
     def blocked(self, s: CuzcoState, action: int) -> Reason | None:
         if action < act.DISCARD:
-            return why_not_fulfil(s, s.actor, action - act.FULFIL)
+            return why_not_fulfil(s, s.actor, action - act.FULFIL, "C-PALACE-01")
         if action - act.DISCARD not in open_tasks(s, s.actor):
             return Reason("C-PALACE-06", "not_your_task", {"task": action - act.DISCARD})
         for task in open_tasks(s, s.actor):
@@ -159,7 +160,7 @@ class Settling(Frame):
 
     def blocked(self, s: CuzcoState, action: int) -> Reason | None:
         if action < act.DISCARD:
-            return why_not_fulfil(s, s.actor, action - act.FULFIL)
+            return why_not_fulfil(s, s.actor, action - act.FULFIL, "C-END-02")
         task = action - act.DISCARD
         if task not in open_tasks(s, s.actor):
             return Reason("C-END-02", "not_your_task", {"task": task})
