@@ -1,0 +1,509 @@
+"""God cards 01 to 05, each from the hand and by Inti, alone and with others."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tawantin.games.cuzco import ids
+from tawantin.games.cuzco.game import GAME
+from tests.cuzco.table import Table
+
+WAYS = ("play", "inti")
+EDITIONS = ("de", "nl")
+QUIET = {  # face-up cards that open no window in this phase
+    "I": ("01", "04", "07", "11", "15"),
+    "II": ("02", "04", "07", "10", "13"),
+    "III": ("01", "05", "07", "10", "13"),
+}
+
+
+def arm(table: Table, way: str, *cards: str, phase: str = "I") -> Table:
+    """Seat 0 can pay for just these cards in this way; nobody else can play anything."""
+    table.tops(*QUIET[phase]).offerings(0, 0)
+    for seat in range(table.s.players):
+        table.medallions(seat, 0)
+    if way == "play":
+        return table.cards(0, *cards).offerings(0, len(cards))
+    return table.tops(*cards).medallions(0, len(cards))
+
+
+def paid(table: Table, *cards: str) -> bool:
+    """The cards are discarded, and nothing to pay with is left."""
+    spent = table.s.offerings[0] == table.s.inti[0] == 0 and table.hand(0) == []
+    return spent and [c for c in ids.CARDS if table.s.discard[int(c) - 1]] == sorted(set(cards))
+
+
+def refused(table: Table, text: str) -> str:
+    """The rule that forbids this action now."""
+    assert text not in table.legal()
+    return table.why(text).rule
+
+
+def pips(table: Table) -> int | str:
+    return GAME.top(table.s).prompt(table.s)["pips"]
+
+
+# Card 01.
+
+
+@pytest.mark.rule("C-ED-27")
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("tiles", "offerings"), [(1, 2), (2, 3), (3, 4)])
+def test_C_GOD_01_example_research_01(way: str, edition: str, tiles: int, offerings: int) -> None:
+    table = Table(edition=edition).tiles(0, *("r01a", "r01b", "r01c")[:tiles])
+    arm(table, way, "01", phase="II").phase_two(0).do(f"{way} 01")
+    assert paid(table, "01")
+    table.do("use research 01")
+    assert table.legal() == [f"amount {n}" for n in range(1, offerings + 1)]
+    assert table.do(f"amount {offerings}").s.offerings[0] == offerings
+
+
+@pytest.mark.rule("C-ED-27")
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(
+    ("tiles", "alone", "doubled"),
+    [
+        (1, ["i2"], ["i2", "i4"]),
+        (2, ["i2", "i4"], ["i2", "i4", "i6"]),
+        (3, ["i2", "i4", "i6"], ["i2", "i4", "i6"]),
+    ],
+)
+def test_C_GOD_01_example_agriculture_04(
+    edition: str, tiles: int, alone: list[str], doubled: list[str]
+) -> None:
+    """Stone arms 2, 4 and 6 lead from Cuzco to i2, i4 and i6."""
+    table = Table(edition=edition).tiles(0, *("a04a", "a04b", "a04c")[:tiles])
+    arm(table, "play", "01", phase="II").phase_two(0)
+    plain = Table(edition=edition)
+    plain.s = table.s.copy()
+    assert plain.do("use agriculture 04").legal() == [f"move {place}" for place in alone]
+    table.do("play 01", "use agriculture 04")
+    assert table.legal() == [f"move {place}" for place in doubled]
+
+
+@pytest.mark.rule("C-RULING-42")
+@pytest.mark.parametrize("kind", ["agriculture", "research"])
+@pytest.mark.parametrize(
+    ("person", "alone", "doubled"),
+    [
+        ("04", ["move i2"], ["move i2", "move i4"]),
+        ("06", ["move i1"], ["move i1", "move i3"]),
+        ("08", None, ["amount 1", "amount 2"]),
+        ("09", ["headband 3"], ["headband 3", "headband 6"]),
+        ("10", None, ["amount 1", "amount 2"]),
+        ("11", [f"tile agriculture {n}" for n in (1, 2, 3)],
+         [f"tile agriculture {n}" for n in range(1, 7)]),
+        ("12", [f"tile research {n}" for n in (1, 2, 3)],
+         [f"tile research {n}" for n in range(1, 7)]),
+    ],
+)  # fmt: skip
+def test_C_GOD_01_one_tile_counts_as_two(
+    kind: str, person: str, alone: list[str] | None, doubled: list[str]
+) -> None:
+    for way, expected in (("pass", alone), ("play", doubled), ("inti", doubled)):
+        table = Table().tiles(0, f"{kind[0]}{person}a").reserve(0, 1).feathers(0, 5, 6, 11, 12)
+        arm(table, way if way == "inti" else "play", "01", phase="II").phase_two(0)
+        if way != "pass":
+            table.do(f"{way} 01")
+        table.do(f"use {kind} {person}")
+        if expected is not None:
+            assert table.legal() == expected
+
+
+@pytest.mark.rule("C-RULING-42")
+@pytest.mark.parametrize("way", WAYS)
+def test_C_GOD_01_strengthens_one_use_of_each_kind(way: str) -> None:
+    table = Table().tiles(0, "a02a", "r05a", "r07a")
+    arm(table, way, "01", phase="II").phase_two(0).do(f"{way} 01", "use research 05")
+    assert table.s.status[0] == 2
+    assert table.do("use agriculture 02").points(0, "persons") == 4
+
+
+def test_C_GOD_01_feathers_and_cards_one_by_one() -> None:
+    table = Table().tiles(0, "a07a", "r03a")
+    arm(table, "play", "01", phase="II").phase_two(0).do("play 01", "use research 03", "feather 1")
+    assert table.do("feather 2").frame == "using"
+    table.do("use agriculture 07", "take iliapa", "take iliapa")
+    assert (len(table.hand(0)), table.frame != "drawing") == (2, True)
+
+
+@pytest.mark.rule("C-RULING-42", "C-RULING-30")
+@pytest.mark.parametrize(("cards", "points"), [(1, 4), (2, 6), (4, 10)])
+def test_C_GOD_01_copies_add_up_on_one_use(cards: int, points: int) -> None:
+    table = arm(Table().tiles(0, "r02a"), "play", *["01"] * cards, phase="II").phase_two(0)
+    table.do(*["play 01"] * cards, "use research 02")
+    assert table.points(0, "persons") == points
+
+
+def test_C_GOD_01_adds_nothing_beyond_two_tiles_of_11() -> None:
+    table = Table().tiles(0, "r11a", "r11b").reserve(0, 1)
+    arm(table, "play", "01", phase="II").phase_two(0).do("play 01", "use research 11")
+    assert table.legal() == [f"tile agriculture {n}" for n in range(1, 7)]
+
+
+def test_C_GOD_01_does_not_double_a_headband_or_its_ordeal() -> None:
+    table = arm(Table().tiles(0, "r09a", "a02a").feathers(0, 1, 2), "play", "01", phase="II")
+    table.phase_two(0).do("play 01", "use research 09", "headband 1")
+    assert table.points(0, "headbands") == 10
+    assert table.do("take iliapa", "food").frame == "using"
+
+
+def test_C_RULING_42_a_resolved_use_gets_nothing_any_more() -> None:
+    table = arm(Table().tiles(0, "a02a", "r02a"), "play", "01", phase="II").phase_two(0)
+    table.do("use research 02", "play 01", "use agriculture 02")
+    assert table.points(0, "persons") == 2 + 4
+
+
+def test_C_GOD_01_needs_a_use_still_to_come() -> None:
+    table = arm(Table().tiles(0, "r02a", "r05a"), "play", "01", "11", phase="II").phase_two(0)
+    table.do("use research 05")
+    assert table.legal() == ["play 11", "pass"]
+    assert refused(table, "play 01") == "C-GOD-01"
+    assert "play 01" in table.do("play 11").legal()
+
+
+def test_C_RULING_84_the_halves_wait_for_the_next_use_of_each_kind() -> None:
+    table = Table().tiles(0, "a02a", "a05a", "r02a", "r05a").status(1, 9)
+    arm(table, "play", "01", "11", "15", phase="II").phase_two(0)
+    table.do("use research 05")
+    assert table.s.status[0] == 1
+    table.do("play 01", "use agriculture 05")
+    assert table.s.status[0] == 1 + 2
+    table.do("play 15", "use agriculture 02")  # the agriculture half is spent
+    assert table.points(0, "persons") == 2
+    table.do("play 11", "use research 02")  # the research half has waited
+    assert table.points(0, "persons") == 2 + 4
+
+
+@pytest.mark.rule("C-GOD-11", "C-GOD-15")
+@pytest.mark.parametrize(("card", "kind"), [("11", "research"), ("15", "agriculture")])
+def test_C_RULING_84_the_player_times_which_use_is_strengthened(card: str, kind: str) -> None:
+    table = Table().tiles(0, f"{kind[0]}02a", f"{kind[0]}05a", "a10a", "r10a")
+    arm(table, "play", "01", card, phase="II").phase_two(0)
+    table.do(f"play {card}", f"use {kind} 05", "play 01", f"use {kind} 02")
+    assert (table.s.status[0], table.points(0, "persons")) == (1, 4)
+
+
+def test_C_RULING_84_an_unused_half_is_lost() -> None:
+    table = arm(Table().tiles(0, "r02a").tiles(1, "r02b"), "play", "01", phase="II").phase_two(0)
+    table.do("play 01", "pass")
+    assert table.actor == 1
+    assert table.do("use research 02").points(1, "persons") == 2
+
+
+# Card 02.
+
+
+def traded(way: str, *cards: str, die: int = 3, edition: str = "de") -> Table:
+    table = Table(edition=edition).dice(0, die).tiles(0, "a01a", slid=("a10a", "a10b", "r05b"))
+    return arm(table, way, *cards).do(f"place {die} trade")
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.rule("C-RULING-43")
+def test_C_GOD_02_raises_up_to_two_slid_tiles(way: str, edition: str) -> None:
+    table = traded(way, "02", edition=edition)
+    assert f"{way} 02" in table.legal()
+    table.do(f"{way} 02")
+    assert paid(table, "02")
+    assert table.legal() == ["raise a10a", "raise a10b", "raise r05b"]
+    assert refused(table, "pass") == "C-RULING-43"
+    assert refused(table, "raise a01a") == "C-GOD-02"
+    table.do("raise a10b")
+    assert table.legal() == ["raise a10a", "raise r05b", "pass"]
+    table.do("raise r05b")
+    assert (table.frame, table.slid_tiles(0)) == ("trading", ["a10a"])
+    assert (pips(table), table.s.food[0], table.s.status[0]) == (3, 0, 0)  # no cost, no gain
+    table.do("slide a10b", "slide r05b")
+    assert (pips(table), table.s.food[0], table.s.status[0]) == (1, 2, 2)
+
+
+def test_C_RULING_43_one_tile_is_enough() -> None:
+    table = traded("play", "02").do("play 02", "raise a10a", "pass")
+    assert (table.frame, table.slid_tiles(0)) == ("trading", ["a10b", "r05b"])
+    table = arm(Table().tiles(0, slid=("a10a",)), "play", "02").do("place 3 trade", "play 02")
+    assert table.do("raise a10a").frame == "trading"
+
+
+@pytest.mark.rule("C-GOD-02", "C-RULING-43")
+@pytest.mark.parametrize("way", WAYS)
+def test_C_ED_05_between_exchanges_only_in_the_german_edition(way: str) -> None:
+    table = traded(way, "02", edition="de").do("point", "slide a01a")
+    assert f"{way} 02" in table.legal()
+    assert table.do("point").legal() == [f"{way} 02", "pass"]  # the pips are spent, not the action
+    table = traded(way, "02", edition="nl").do("point")
+    assert refused(table, f"{way} 02") == "C-ED-05"
+    assert table.do("point", "point").actor == 1
+
+
+@pytest.mark.rule("C-RULING-43")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_C_ED_05_card_02_gained_during_the_action(edition: str) -> None:
+    table = traded("play", edition=edition).offerings(0, 1).tops("02").do("take iliapa")
+    assert ("play 02" in table.legal()) is (edition == "de")
+
+
+def test_C_GOD_02_a_raised_tile_may_wait_and_no_longer_counts_as_slid() -> None:
+    table = Table().tiles(0, slid=("r01a", "r02a", "r05b")).tasks(0, "17", "07", "12")
+    arm(table, "play", "02").do("place 1 trade", "play 02", "raise r01a", "pass", "pass")
+    assert table.slid_tiles(0) == ["r02a", "r05b"]
+    assert table.palace_turn(0).why("fulfil 17").args["missing"] == 1
+
+
+@pytest.mark.rule("C-GOD-13")
+def test_C_GOD_02_with_card_13_there_are_six_pips() -> None:
+    table = arm(Table().tiles(0, slid=("a10c", "r05c")), "play", "02", "13")
+    table.do("place 1 trade", "play 13", "play 02", "raise a10c", "raise r05c")
+    assert pips(table) == 6
+    table.do("slide a10c", "slide r05c", "offering", "offering")
+    assert (table.s.food[0], table.s.status[0], table.s.offerings[0]) == (3, 3, 2)
+
+
+@pytest.mark.rule("C-RULING-30")
+def test_C_GOD_02_copies_raise_two_each() -> None:
+    table = traded("play", "02", "02").do("play 02", "raise a10a", "raise a10b", "play 02")
+    assert table.do("raise r05b").slid_tiles(0) == []
+    assert refused(table, "play 02") == "C-GOD-02"
+
+
+def test_C_GOD_02_own_tiles_only() -> None:
+    table = arm(Table().tiles(1, slid=("a10a",)), "play", "02").do("place 3 trade")
+    assert refused(table, "play 02") == "C-GOD-02"
+
+
+# Card 03.
+
+
+def shopping(way: str, *cards: str) -> Table:
+    table = Table().food(0, 5).on_sale("jewellery", "soup")
+    return arm(table, way, *cards, phase="III").market_turn(0)
+
+
+@pytest.mark.rule("C-RULING-44")
+@pytest.mark.parametrize("way", WAYS)
+def test_C_GOD_03_example_jewellery_scores_twice(way: str) -> None:
+    table = shopping(way, "03")
+    assert table.legal() == ["buy soup", "buy jewellery", "pass"]  # only with the purchase
+    table.do("buy jewellery")
+    assert table.legal() == [f"{way} 03", "pass"]
+    table.do(f"{way} 03")
+    assert paid(table, "03")
+    assert (table.points(0, "market"), table.s.food[0]) == (9 + 9, 0)
+    assert table.s.goods[:6] == [0, 0, 0, 0, 0, 1]
+
+
+@pytest.mark.rule("C-RULING-44", "C-RULING-30")
+def test_C_GOD_03_each_copy_adds_the_printed_points_once() -> None:
+    table = shopping("play", "03", "03", "03").medallions(0, 1).tops("03")
+    table.draw("reveal 01").do("buy jewellery", "play 03", "inti 03", "play 03", "play 03")
+    assert table.points(0, "market") == 5 * 9
+
+
+def test_C_GOD_03_not_without_a_purchase() -> None:
+    table = shopping("play", "03").do("pass")
+    assert (table.frame, table.hand(0)) == ("fulfilling", ["03"])
+
+
+# Card 04.
+
+
+def with_task(
+    way: str,
+    *tasks: str,
+    end: bool = False,
+    edition: str = "de",
+    cards: tuple[str, ...] = ("04",),
+) -> Table:
+    """Seat 0 has card 04 once and 2 orange feathers; its tasks are these."""
+    table = Table(round=6, edition=edition).feathers(0, 7, 8).tasks(0, *tasks)
+    arm(table, way, *cards, phase="III").order(1, 0, 2, 3)
+    return table.last_tasks(0) if end else table.palace_turn(0)
+
+
+@pytest.mark.rule("C-ED-06")
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("end", [False, True], ids=["palace", "end"])
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_C_GOD_04_example_two_orange_feathers(way: str, end: bool, edition: str) -> None:
+    """Task 01, not start task S01, asks for orange feathers in both editions."""
+    table = with_task(way, "01", "s01", "07", end=end, edition=edition)
+    assert table.legal() == ["fulfil 01", "discard 01", "discard s01", "discard 07"]
+    table.do("fulfil 01")
+    assert table.legal() == [f"{way} 04"]
+    table.do(f"{way} 04")
+    assert paid(table, "04")
+    assert table.points(0, "tasks") == 4
+    assert table.s.fulfilled == [ids.TASKS.index("01")]  # seat 0's
+    assert table.open_tasks(0) == ["s01", "07"]
+    assert table.frame == ("settling" if end else "claiming")
+
+
+@pytest.mark.rule("C-RULING-30", "C-RULING-45")
+@pytest.mark.parametrize("end", [False, True], ids=["palace", "end"])
+def test_C_GOD_04_never_two_on_one_task(end: bool) -> None:
+    table = with_task("play", "02", "s06", "07", end=end).cards(0, "04").offerings(0, 2)
+    assert table.why("fulfil s06").args["missing"] == 2
+    assert table.legal() == ["discard 02", "discard s06", "discard 07"]
+
+
+@pytest.mark.rule("C-RULING-30")
+def test_C_GOD_04_one_on_each_of_the_last_three_tasks() -> None:
+    table = with_task("play", "01", "s06", "24", end=True).khipus_in(0, "i1").goods(0, "soup")
+    table.cards(0, "04").offerings(0, 2).medallions(0, 1).tops("04")
+    table.do("fulfil 01", "play 04", "fulfil 24", "inti 04", "fulfil s06", "play 04")
+    assert table.points(0, "tasks") == 12
+
+
+FORMS: list[tuple[str, Callable[[Table], Table], Callable[[Table], Table]]] = [
+    ("s01", lambda t: t.temple(step1=0), lambda t: t),
+    ("s01", lambda t: t.tiles(0, "a02a"), lambda t: t.tiles(0, "r02a")),
+    ("s02", lambda t: t.tiles(0, "r02a"), lambda t: t.tiles(0, "a02a")),
+    ("s03", lambda t: t.tiles(0, "r02a", "r02b"), lambda t: t),
+    ("s05", lambda t: t.goods(0, "soup"), lambda t: t.tiles(0, "r02a")),
+    ("s06", lambda t: t.khipus_in(0, "o5"), lambda t: t),
+    ("05", lambda t: t.feathers(0, 1, 4), lambda t: t.feathers(0, 1, 2)),
+    ("06", lambda t: t.feathers(0, 1, 2, 4, 5), lambda t: t.feathers(0, 1, 2, 4)),
+    ("14", lambda t: t.khipus_in(0, "i2", "i5", "o6", "o2"), lambda t: t.khipus_in(0, "i2", "i4")),
+    ("15", lambda t: t.tiles(0, "r02a", "r05a"), lambda t: t.tiles(0, "r02a", "r02b", "a05a")),
+    ("30", lambda t: t.goods(0, "soup", "bowl"), lambda t: t.goods(0, "soup", "soup")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("task", "one_less", "two_less"), FORMS, ids=[f[0] for f in FORMS])
+def test_C_RULING_45_one_condition_less(
+    task: str, one_less: Callable[[Table], Table], two_less: Callable[[Table], Table]
+) -> None:
+    assert f"fulfil {task}" in one_less(with_task("play", task, "02", "07")).legal()
+    assert f"fulfil {task}" not in two_less(with_task("play", task, "02", "07")).legal()
+
+
+@pytest.mark.parametrize(
+    ("task", "hand", "offerings", "medallions", "ways"),
+    [
+        pytest.param("22", ("04", "01", "07"), 3, 1, ["inti 04"], id="22, own card leaves"),
+        pytest.param("22", ("04", "01", "07"), 3, 0, [], id="22, from the hand only"),
+        pytest.param("22", ("04", "04", "01", "07"), 3, 1, ["play 04", "inti 04"], id="22, second"),
+        pytest.param("22", ("01", "07", "10"), 3, 1, ["inti 04"], id="22, by Inti"),
+        pytest.param("23", ("04", "05"), 3, 1, ["inti 04"], id="23, own card leaves"),
+        pytest.param("23", ("04", "01", "02"), 3, 1, ["play 04", "inti 04"], id="23, another god"),
+        pytest.param("33", ("04",), 3, 1, ["inti 04"], id="33, never from the hand"),
+        pytest.param("33", ("04",), 3, 0, [], id="33, only card 04"),
+        pytest.param("36", ("04", "15"), 3, 0, ["play 04"], id="36"),
+        pytest.param("40", ("04",), 3, 1, ["play 04"], id="40, never by Inti"),
+        pytest.param("40", (), 3, 1, [], id="40, only Inti"),
+        pytest.param("41", ("04",), 3, 1, ["inti 04"], id="41, never from the hand"),
+        pytest.param("41", ("04",), 3, 0, [], id="41, only an offering"),
+    ],
+)
+@pytest.mark.rule("C-GOD-04")
+def test_C_RULING_46_the_cost_is_paid_before_checking(
+    task: str, hand: tuple[str, ...], offerings: int, medallions: int, ways: list[str]
+) -> None:
+    table = with_task("play", task, "02", "07", cards=hand)
+    table.offerings(0, offerings).tops("04").medallions(0, medallions)
+    if not ways:
+        assert refused(table, f"fulfil {task}") == "C-PALACE-03"
+        return
+    assert table.do(f"fulfil {task}").legal() == ways
+
+
+def test_C_RULING_46_who_has_enough_needs_no_card() -> None:
+    for task, hand, offerings, inti in (("33", ("05",), 1, 0), ("41", (), 4, 0), ("40", (), 1, 2)):
+        table = with_task("play", task, "02", "07").cards(0, *hand)
+        table.offerings(0, offerings).medallions(0, inti).do(f"fulfil {task}")
+        assert (table.points(0, "tasks"), table.frame) == (6, "claiming")
+
+
+def test_C_RULING_47_card_04_is_never_compulsory() -> None:
+    table = with_task("play", "01", "02", "07").do("discard 01")
+    assert (table.frame, table.hand(0), table.score(0)) == ("claiming", ["04"], 0)
+    table = with_task("play", "01", "02", "07", end=True).do("discard 01")
+    assert (table.open_tasks(0), table.hand(0)) == (["02", "07"], ["04"])
+
+
+@pytest.mark.parametrize("tasks", [("01", "24", "07"), ("24", "01", "07")])
+def test_C_RULING_47_it_may_serve_another_task_than_the_fulfillable_one(
+    tasks: tuple[str, ...],
+) -> None:
+    table = with_task("play", *tasks).goods(0, "soup", "soup")
+    assert table.legal() == [f"fulfil {task}" for task in tasks[:2]]  # no discarding
+    assert table.do("fulfil 01", "play 04").points(0, "tasks") == 4
+    assert table.open_tasks(0) == ["24", "07"]
+
+
+# Card 05.
+
+
+def after_turn(way: str, *cards: str, players: int = 4, edition: str = "de") -> Table:
+    """Seat 0 has placed a 3 on points and played card 05."""
+    table = arm(Table(players, round=2, edition=edition), way, "05", *cards)
+    return table.dice(0, 3, 6).do("place 3 points", f"{way} 05")
+
+
+@pytest.mark.rule("C-ED-23")
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_C_GOD_05_a_further_turn_with_a_virtual_one(way: str, edition: str) -> None:
+    table = after_turn(way, edition=edition)
+    assert paid(table, "05")
+    assert table.legal() == [
+        f"place 1 {field}" for field in ("bridge", "agriculture", "research", "trade", "temple")
+    ] + ["place 1 points"]
+    assert refused(table, "place 6 points") == "C-GOD-05"
+    assert refused(table, "place 1 stone") == "C-RULING-20"  # the arms are 2, 4 and 6
+    table.do("place 1 points")
+    assert (table.score(0), table.actor, table.s.dice[:3]) == (4, 1, [0, 6, 0])
+    assert [die % 8 for die in table.s.lying] == [3]  # no die stays
+
+
+@pytest.mark.parametrize(
+    ("players", "fields"),
+    [(3, ["movement", "agriculture", "research"]), (2, ["movement", "persons"])],
+)
+def test_C_GOD_05_on_joint_fields(players: int, fields: list[str]) -> None:
+    table = after_turn("play", players=players)
+    every = [*fields, "trade", "temple", "points"]
+    assert table.legal() == [f"place 1 {field}" for field in every]
+    assert table.do("place 1 movement").legal() == ["move i1"]
+
+
+def test_C_GOD_05_no_one_may_lie_there_except_on_points() -> None:
+    table = arm(Table(), "play", "05").lying("trade", 1).lying("temple", 2).lying("points", 1)
+    table.do("place 3 points", "play 05")
+    assert refused(table, "place 1 trade") == "C-PLACE-01"
+    assert {"place 1 temple", "place 1 points"} <= set(table.legal())
+
+
+def test_C_GOD_05_blocks_nobody() -> None:
+    table = after_turn("play").do("place 1 trade", "pass")
+    assert (table.actor, "place 1 trade" in table.legal()) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("action", "expected"),
+    [
+        ("stone", ["move o1"]),
+        ("research", ["tile research 1"]),
+        ("headdress", ["headband 1"]),
+    ],
+)
+def test_C_RULING_35_the_strength_of_a_one(action: str, expected: list[str]) -> None:
+    table = Table().runner(0, "i1").feathers(0, 1, 2, 3, 4)
+    arm(table, "play", "05").do("place 3 points", "play 05", f"place 1 {action}")
+    assert table.legal() == expected
+
+
+def test_C_RULING_35_one_pip_and_step_one() -> None:
+    assert pips(after_turn("play").do("place 1 trade")) == 1
+    assert after_turn("play").do("place 1 temple").s.temple == [0, -1, -1, -1, -1, -1]
+
+
+def test_C_RULING_35_after_the_ordeal_and_after_the_third_die() -> None:
+    table = arm(Table(), "play", "05").dice(0, 2).phase_one(0, 3).do("place 2 temple")
+    assert table.legal()[0] == "take iliapa"
+    table.do("take iliapa", "food")
+    assert (table.s.dice[:3], table.legal()) == ([0, 0, 0], ["play 05", "pass"])
+    table.do("play 05", "place 1 points")
+    assert (table.score(0), table.actor) == (2, 1)
