@@ -60,7 +60,7 @@ def test_C_RULING_36_no_pututu_on_the_virtual_one(extra: bool) -> None:
 @pytest.mark.rule("C-RULING-30")
 def test_C_RULING_37_one_extra_turn_after_the_other() -> None:
     table = arm(Table(), "play", "05", "05").do("place 3 points", "play 05")
-    assert table.why("play 05").key == "not_asked"  # the extra turn comes first
+    assert table.why("play 05").rule == "C-GODUSE-03"  # the extra turn comes first
     table.do("place 1 temple", "take iliapa", "food")
     assert table.legal() == ["play 05", "pass"]
     table.do("play 05", "place 1 points")

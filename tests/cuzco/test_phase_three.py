@@ -599,7 +599,8 @@ def test_C_ED_14_the_palace_belongs_to_phase_three(edition: str) -> None:
     table = bare(2, edition=edition).cards(0, "04").tiles(0, "r02a").tasks(0, "38", "29", "37")
     table.food(0, 5).on_sale("soup").phase_two(0)
     assert table.legal() == ["use research 02", "pass"]
-    assert table.why("play 04").key == table.why("fulfil 38").key == "not_asked"
+    assert table.why("play 04").rule == "C-GODUSE-03"
+    assert table.why("fulfil 38").key == "not_asked"
     table.do("use research 02")
     assert (table.actor, table.frame) == (0, "buying")
     table.do("pass")

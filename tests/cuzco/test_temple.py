@@ -396,7 +396,7 @@ def test_C_RULING_14_the_card_of_choice_a_is_in_the_hand_before_choice_b() -> No
     table = praying(3).tops("08").do("place 3 temple", "take viracocha")
     assert table.hand(0) == ["08"]
     assert table.legal() == CHOICE_B  # too late for card 08 in this ordeal
-    assert refused(table, "play 08") == "C-FIRE-04"
+    assert refused(table, "play 08") == "C-GODUSE-03"
 
 
 def test_C_RULING_14_card_08_is_declared_before_choice_a() -> None:

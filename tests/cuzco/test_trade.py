@@ -294,7 +294,7 @@ def test_C_TRADE_08_in_a_later_window_of_the_turn() -> None:
 def test_C_TRADE_08_not_in_a_phase_that_does_not_fit(card: str, take: str) -> None:
     table = plain().tops(card).tiles(0, "r05a", "r06a")
     trading(table, 4).do(take)
-    assert refused(table, f"play {card}") == "C-TRADE-01"  # only trade is going on
+    assert refused(table, f"play {card}") == "C-GODUSE-03"
 
 
 def test_C_TRADE_08_not_without_an_offering() -> None:

@@ -147,7 +147,13 @@ class Game:
             return Reason(frame.rule, "chance_first", {"action": text})
         if action in frame.candidates(s):
             return frame.blocked(s, action)
-        return Reason(frame.rule, "not_asked", {"action": text, "question": frame.name})
+        return self.out_of_place(s, action) or Reason(
+            frame.rule, "not_asked", {"action": text, "question": frame.name}
+        )
+
+    def out_of_place(self, s: Any, action: int) -> Reason | None:
+        """A better reason than `not_asked` for an action the present question does not know."""
+        return None
 
     def dump(self, s: State) -> dict[str, Any]:
         """The whole position as plain data: a cache of the log, secrets included."""

@@ -80,7 +80,7 @@ class Data:
         self.goods_points: Final = [_good(tables, good, "points") for good in GOODS]
         _check_goods(self.goods_copies, self.goods_price, self.goods_points)
         self.tile_value: Final = _tile_values(tables)
-        self.headbands: Final = _ints(tables, "headbands", "points", 6, "C-DATA-15")
+        self.headbands: Final = _ints(tables, "headbands", "points", 6, "C-DATA-15", "C-DATA-15")
         if sorted(self.headbands) != [0, 1, 2, 3, 4, 5] or self.headbands[2] != 2:
             raise BadData(
                 "C-DATA-15", "headbands.points must be 0 to 5, each once, with 2 on the third"
@@ -147,10 +147,11 @@ def _list(tables: Table, table: str, key: str, length: int, constraint: str) -> 
     return value
 
 
-def _ints(tables: Table, table: str, key: str, length: int, constraint: str) -> list[int]:
-    values = _list(tables, table, key, length, constraint)
+def _ints(tables: Table, table: str, key: str, length: int, shape: str, numbers: str) -> list[int]:
+    """`shape` and `numbers` are the constraints on how many values there are and on each."""
+    values = _list(tables, table, key, length, shape)
     if not all(type(v) is int and v >= 0 for v in values):
-        raise BadData(constraint, f"{table}.{key} must be whole numbers of 0 or more")
+        raise BadData(numbers, f"{table}.{key} must be whole numbers of 0 or more")
     return [int(v) for v in values]
 
 
@@ -183,7 +184,9 @@ def _feathers(tables: Table) -> dict[str, list[int]]:
 
 def _village_points(tables: Table) -> dict[str, list[int]]:
     names = ("B1", "B2", "B3", "frame")
-    found = {name: _ints(tables, "village_points", name, 3, "C-DATA-04") for name in names}
+    found = {
+        name: _ints(tables, "village_points", name, 3, "C-DATA-04", "C-DATA-06") for name in names
+    }
     values = [v for row in found.values() for v in row]
     if min(values) < 1:
         raise BadData("C-DATA-06", "village_points: every village is worth at least 1")
@@ -216,7 +219,8 @@ def _status(tables: Table) -> list[int]:
 def _good(tables: Table, good: str, key: str) -> int:
     value = tables["goods"][good][key]
     if type(value) is not int or value < 1:
-        raise BadData("C-DATA-12", f"goods.{good}.{key} must be a whole number of 1 or more")
+        constraint = "C-DATA-10" if key == "copies" else "C-DATA-12"
+        raise BadData(constraint, f"goods.{good}.{key} must be a whole number of 1 or more")
     return value
 
 
@@ -233,7 +237,7 @@ def _tile_values(tables: Table) -> list[int]:
     values: list[int] = []
     for table in ("agriculture_food", "research_status"):
         for person in PERSON_KEYS:
-            values += _ints(tables, table, person, 3, "C-DATA-13")
+            values += _ints(tables, table, person, 3, "C-DATA-13", "C-DATA-14")
     if min(values) < 1:
         raise BadData("C-DATA-14", "person tiles: every value must be at least 1")
     food, status = values[:36], values[36:]

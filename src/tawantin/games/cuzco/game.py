@@ -7,10 +7,11 @@ from tawantin.core.chance import Rng
 from tawantin.core.errors import BadSave
 from tawantin.core.frame import CHANCE, OVER, Frame
 from tawantin.core.game import Game, Option, OptionValue
+from tawantin.core.why import Reason
 from tawantin.games.cuzco import actions, data, ids
 from tawantin.games.cuzco.checks import check
 from tawantin.games.cuzco.city import Buying, Priests, University
-from tawantin.games.cuzco.gods import Paying, Revealing
+from tawantin.games.cuzco.gods import Paying, Revealing, card_of, is_play
 from tawantin.games.cuzco.movement import Delivering, Feathering, Moving, Rotating
 from tawantin.games.cuzco.palace import Claiming, Fulfilling, Settling
 from tawantin.games.cuzco.people import Salvaging, Taking
@@ -117,6 +118,11 @@ class Cuzco(Game):
 
     def redetermine(self, s: CuzcoState, seat: int, rng: Rng) -> CuzcoState:
         return redetermine(s, seat, rng)
+
+    def out_of_place(self, s: CuzcoState, action: int) -> Reason | None:
+        if is_play(action):
+            return Reason("C-GODUSE-03", "card_not_now", {"card": card_of(action)})
+        return None
 
     def scores(self, s: CuzcoState) -> list[int]:
         return s.score[:]

@@ -143,7 +143,7 @@ def why_no_card(s: CuzcoState, seat: int, action: int) -> Reason | None:
     god = card // 3
     if action < act.INTI:
         if not s.hand[seat * N_CARDS + card]:
-            return Reason("C-GODUSE-03", "card_not_in_hand", {"card": card})
+            return Reason("C-GODUSE-01", "card_not_in_hand", {"card": card})
         if not s.offerings[seat]:
             return Reason("C-GODUSE-01", "no_offering", {"card": card})
         return None
