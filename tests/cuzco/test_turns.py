@@ -121,7 +121,7 @@ def test_C_TURN_04_any_own_die_on_any_open_field() -> None:
 def test_C_TURN_04_a_turn_cannot_be_passed(players: int) -> None:
     table = plain(players)
     assert "pass" not in table.legal()
-    assert table.why("pass").key == "not_asked"
+    assert table.why("pass").rule == "C-TURN-04"
     closed = plain(players)
     for field in fields(players)[:-1]:
         closed.lying(field, 1)

@@ -82,7 +82,8 @@ def _check_supplies(s: CuzcoState) -> None:
     if not s.unlimited:
         _must(s.offerings_left + sum(s.offerings) == 30, "C-CHK-07", "offerings")
         _must(s.food_left + sum(s.food) == 36, "C-CHK-08", "food")
-    _must(min(s.offerings + s.food) >= 0, "C-CHK-07", "negative supplies")
+    _must(min(s.offerings) >= 0, "C-CHK-07", "negative offerings")
+    _must(min(s.food) >= 0, "C-CHK-08", "negative food")
     _must(s.inti_left + sum(s.inti) + s.inti_gone == 10, "C-CHK-09", "medallions")
     _must(6 - s.round <= s.inti_left <= 7 - s.round, "C-CHK-09", "medallions in the temple")
     small, big = s.small_left + sum(s.small), s.big_left + sum(s.big)

@@ -201,13 +201,15 @@ class Placing(Frame):
 
     def candidates(self, s: CuzcoState) -> list[int]:
         turns = range(act.TURN_DIE, act.TURN_DIE + len(TURNS)) if s.pututu else range(0)
-        return [*range(act.PLACE, act.TURN_DIE), *turns, *play_candidates(CARD_06)]
+        return [*range(act.PLACE, act.TURN_DIE), *turns, *play_candidates(CARD_06), act.PASS]
 
     def blocked(self, s: CuzcoState, action: int) -> Reason | None:
         if is_play(action):
             if not s.lying:
                 return Reason("C-RULING-38", "no_die_lying", {"card": CARD_06})
             return why_no_card(s, s.actor, action)
+        if action == act.PASS:
+            return Reason("C-TURN-04", "no_passing", {})
         if action >= act.TURN_DIE:
             return self._blocked_turn(s, action)
         value = (action - act.PLACE) // N_FIELDS + 1
