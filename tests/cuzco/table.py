@@ -267,18 +267,26 @@ class Table:
         return self
 
     def offerings(self, seat: int, amount: int) -> "Table":
-        self.s.offerings_left += self.s.offerings[seat] - amount
+        if not self.s.unlimited:
+            self.s.offerings_left += self.s.offerings[seat] - amount
         self.s.offerings[seat] = amount
         return self
 
     def food(self, seat: int, amount: int) -> "Table":
-        self.s.food_left += self.s.food[seat] - amount
+        if not self.s.unlimited:
+            self.s.food_left += self.s.food[seat] - amount
         self.s.food[seat] = amount
         return self
 
     def medallions(self, seat: int, amount: int) -> "Table":
+        """Medallions of a seat, from those out of the game, then from the other seats."""
         self.s.inti_gone += self.s.inti[seat] - amount
         self.s.inti[seat] = amount
+        for other in range(self.s.players - 1, -1, -1):
+            if self.s.inti_gone < 0 and other != seat:
+                given = min(self.s.inti[other], -self.s.inti_gone)
+                self.s.inti[other] -= given
+                self.s.inti_gone += given
         return self
 
     def pututus(self, seat: int, small: int = 0, big: int = 0) -> "Table":

@@ -712,3 +712,36 @@ def test_C_RULING_73_only_the_two_dealt_cards_are_ever_unknown(n: int) -> None:
         assert all(count <= 2 for count in story.s.unknown)
         assert all(not event.secret for _, event in story.happened
                    if event.kind not in ("dealt", "drafted", "put_back"))  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("check", "field", "index", "change"),
+    [
+        pytest.param("C-CHK-10", "discard", 0, -1, id="C-CHK-10 negative discard"),
+        pytest.param("C-CHK-11", "tops", 0, 3, id="C-CHK-11 another god"),
+        pytest.param("C-CHK-16", "temple", 0, 8, id="C-CHK-16 nobody's priest"),
+        pytest.param("C-CHK-20", "ledger", 0, -1, id="C-CHK-20 points lost"),
+    ],
+)
+def test_signs_and_owners_are_checked(check: str, field: str, index: int, change: int) -> None:
+    table = Table()
+    broken = getattr(table.s, field)
+    broken[index] += change
+    if field == "discard":
+        table.s.piles[index] -= change
+    if field == "tops":
+        table.s.piles[0] += 1
+        table.s.piles[3] -= 1
+    if field == "ledger":
+        table.s.ledger[1] -= change
+    with pytest.raises(RulesBug, match=f"^{check}: "):
+        GAME.check(table.s)
+
+
+def test_C_CHK_12_a_tile_cannot_be_in_two_places() -> None:
+    table = Table()
+    tile = table.s.houses[0]
+    other = next(i for i in range(36) if table.s.person_stack[0] >> i & 1)
+    table.s.person_stack[0] ^= 1 << other | 1 << tile
+    with pytest.raises(RulesBug, match=r"^C-CHK-12: "):
+        GAME.check(table.s)

@@ -39,6 +39,7 @@ def check(s: CuzcoState) -> None:
         first = seat * N_CATEGORIES
         total = sum(s.ledger[first : first + N_CATEGORIES])
         _must(s.score[seat] == total, "C-CHK-32", f"score {s.score[seat]}, ledger {total}")
+    _must(min(s.ledger) >= 0, "C-CHK-20", "points were taken away")
 
 
 def _check_mask(s: CuzcoState, seat: int) -> None:
@@ -59,6 +60,7 @@ def _check_mask(s: CuzcoState, seat: int) -> None:
         _must(both or not s.headbands[seat] >> band & 1, "C-CHK-06", f"seat {seat}: headband")
     placed = s.temple.count(seat)
     _must(s.priests[seat] + placed == 4, "C-CHK-16", f"seat {seat}: priests")
+    _must(max(s.temple) < s.players, "C-CHK-16", "a priest of nobody")
 
 
 def _check_map(s: CuzcoState) -> None:
@@ -82,12 +84,15 @@ def _check_supplies(s: CuzcoState) -> None:
     if not s.unlimited:
         _must(s.offerings_left + sum(s.offerings) == 30, "C-CHK-07", "offerings")
         _must(s.food_left + sum(s.food) == 36, "C-CHK-08", "food")
-    _must(min(s.offerings) >= 0, "C-CHK-07", "negative offerings")
-    _must(min(s.food) >= 0, "C-CHK-08", "negative food")
+    _must(min(*s.offerings, s.offerings_left) >= 0, "C-CHK-07", "negative offerings")
+    _must(min(*s.food, s.food_left) >= 0, "C-CHK-08", "negative food")
     _must(s.inti_left + sum(s.inti) + s.inti_gone == 10, "C-CHK-09", "medallions")
+    _must(min(*s.inti, s.inti_gone) >= 0, "C-CHK-09", "negative medallions")
     _must(6 - s.round <= s.inti_left <= 7 - s.round, "C-CHK-09", "medallions in the temple")
     small, big = s.small_left + sum(s.small), s.big_left + sum(s.big)
     _must(small == SMALL_PUTUTUS[n] and big == BIG_PUTUTUS[n], "C-CHK-19", "pututus")
+    least = min(*s.small, *s.big, s.small_left, s.big_left)
+    _must(least >= 0, "C-CHK-19", "negative pututus")
 
 
 def _open_frames(s: CuzcoState) -> list[int]:
@@ -112,6 +117,10 @@ def _check_cards(s: CuzcoState) -> None:
         first = seat * N_CARDS
         hidden = sum(s.hand[first : first + N_CARDS]) - sum(s.known[first : first + N_CARDS])
         _must(hidden == s.unknown[seat] <= 2, "C-CHK-10", f"seat {seat}: hidden cards")
+    least = min(*s.piles, *s.discard, *s.pool)
+    _must(least >= 0, "C-CHK-10", "negative god cards")
+    for god, card in enumerate(s.tops):
+        _must(card < 0 or card // 3 == god, "C-CHK-11", f"pile {god} shows another god's card")
     frames = _open_frames(s)
     if not any(frame in frames for frame in (SETUP, DEAL)) and s.tops.count(-1):
         for god in range(5):
@@ -127,11 +136,13 @@ def _revealing(s: CuzcoState, god: int) -> bool:
 
 def _check_persons(s: CuzcoState) -> None:
     for kind in range(2):
-        tiles = s.person_stack[kind].bit_count() + s.person_discard[kind].bit_count()
-        tiles += sum(1 for tile in s.houses[kind * 6 : kind * 6 + 6] if tile >= 0)
-        owned = [t for t in s.tiles if t >= 0 and t // PER_KIND == kind]
-        _must(len(set(owned)) == len(owned), "C-CHK-12", "a tile twice")
-        _must(tiles + len(owned) == PER_KIND, "C-CHK-12", f"person tiles of kind {kind}")
+        first = kind * PER_KIND
+        piled = [s.person_stack[kind], s.person_discard[kind]]
+        found = [first + i for i in range(PER_KIND) for pile in piled if pile >> i & 1]
+        found += [tile for tile in s.houses[kind * 6 : kind * 6 + 6] if tile >= 0]
+        found += [tile for tile in s.tiles if tile >= 0 and tile // PER_KIND == kind]
+        whole = sorted(found) == list(range(first, first + PER_KIND))
+        _must(whole, "C-CHK-12", f"person tiles of kind {kind}")
     for seat in range(s.players):
         mine = s.tiles[seat * 12 : seat * 12 + 12]
         _must(sum(1 for t in mine if t >= 0) == s.tile_count[seat], "C-CHK-12", "tile count")

@@ -184,21 +184,27 @@ def _redeal_first_cards(t: CuzcoState, seat: int, rng: Rng) -> None:
     Gods the seat does not hold change places with each other, so the pattern that decides who
     must exchange stays as everybody has seen it.
     """
-    held = [card for card in t.dealt[seat * 2 : seat * 2 + 2] if card >= 0] if seat >= 0 else []
-    if seat >= 0 and t.put_back[seat] >= 0:
-        held.append(t.put_back[seat])
+    drawing = [  # exchangers who have put a card back and not yet drawn
+        p
+        for p in range(t.players)
+        if t.put_back[p] >= 0 and t.dealt[p * 2 + 1] < 0 <= t.dealt[p * 2]
+    ]
+    held: list[int] = []
+    returned = -1  # the card the seat has put back among those set aside
+    if seat >= 0:
+        held = [card for card in t.dealt[seat * 2 : seat * 2 + 2] if card >= 0]
+        if seat in drawing:
+            held.append(t.put_back[seat])
+        else:
+            returned = t.put_back[seat]
     free = [god for god in range(5) if all(card // 3 != god for card in held)]
     renamed = list(range(5))
-    if sum(t.pool) + sum(1 for card in t.dealt if card >= 0) >= 5:
+    aside = sum(t.pool) + sum(1 for card in t.dealt if card >= 0) + len(drawing)
+    if aside == (5 if t.players == 2 else 10):  # the same number of every god
         swapped = free[:]
         rng.shuffle(swapped)
         for god, other in zip(free, swapped, strict=True):
             renamed[god] = other
-    drawing = [  # exchangers who have put a card back and not yet drawn
-        p
-        for p in range(t.players)
-        if p != seat and t.put_back[p] >= 0 and t.dealt[p * 2 + 1] < 0 <= t.dealt[p * 2]
-    ]
     old, pool, piles = t.dealt[:], t.pool[:], t.piles[:]
     for god in range(5):
         first = renamed[god] * 3
@@ -206,11 +212,14 @@ def _redeal_first_cards(t: CuzcoState, seat: int, rng: Rng) -> None:
         for card in range(first, first + 3):
             unseen += [card] * (4 - held.count(card))
         rng.shuffle(unseen)
+        if returned >= 0 and returned // 3 == god:
+            unseen.remove(returned)  # the other card of its god set aside is this one
+            unseen.append(returned)
         for i in range(len(old)):
             if old[i] >= 0 and old[i] // 3 == god and i // 2 != seat:
                 t.dealt[i] = unseen.pop()
         for p in drawing:
-            if t.put_back[p] // 3 == god:
+            if p != seat and t.put_back[p] // 3 == god:
                 t.put_back[p] = unseen.pop()
         for place, count in (
             (t.pool, sum(pool[god * 3 : god * 3 + 3])),
