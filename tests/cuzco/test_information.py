@@ -262,3 +262,26 @@ def test_views_hide_hands_drafts_and_stock_and_nothing_else() -> None:
             assert ("put_away" in area) == (p == seat)
         assert {pile["top"] is None for pile in view["gods"]["piles"]} == {False}
         assert all("below" in pile for pile in view["gods"]["piles"])
+
+
+@pytest.mark.rule("C-ED-02")
+def test_redetermining_in_the_middle_of_a_dutch_deal() -> None:
+    """Who exchanges is seen; the cards are not. Every seat's view holds at every step."""
+    rng = FastRng(9)
+    positions = 0
+    for game in range(150):
+        state = GAME.start(3 + game % 2, GAME.check_options({"edition": "nl"}), None)
+        GAME.settle(state)
+        while not state.unknown[0]:
+            if GAME.top(state).name in ("deal", "put_back"):
+                positions += 1
+                for seat in range(-1, state.players):
+                    world = GAME.redetermine(state, seat, rng)
+                    GAME.check(world)
+                    assert GAME.view(world, seat) == GAME.view(state, seat)
+            if GAME.actor(state) < 0:
+                GAME.apply(state, GAME.sample(state, rng))
+            else:
+                options = GAME.legal_actions(state)
+                GAME.apply(state, options[rng.below(len(options))])
+    assert positions > 1000

@@ -205,7 +205,7 @@ def _redeal_first_cards(t: CuzcoState, seat: int, rng: Rng) -> None:
         rng.shuffle(swapped)
         for god, other in zip(free, swapped, strict=True):
             renamed[god] = other
-    old, pool, piles = t.dealt[:], t.pool[:], t.piles[:]
+    old, pool, piles, put_back = t.dealt[:], t.pool[:], t.piles[:], t.put_back[:]
     for god in range(5):
         first = renamed[god] * 3
         unseen: list[int] = []
@@ -219,7 +219,7 @@ def _redeal_first_cards(t: CuzcoState, seat: int, rng: Rng) -> None:
             if old[i] >= 0 and old[i] // 3 == god and i // 2 != seat:
                 t.dealt[i] = unseen.pop()
         for p in drawing:
-            if p != seat and t.put_back[p] // 3 == god:
+            if p != seat and put_back[p] // 3 == god:
                 t.put_back[p] = unseen.pop()
         for place, count in (
             (t.pool, sum(pool[god * 3 : god * 3 + 3])),
