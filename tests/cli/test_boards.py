@@ -17,14 +17,16 @@ from tests.cli.conftest import random_match
 LANGUAGES = ("en", "de", "nl")
 
 
-def screen(match: Match, view: dict[str, Any], language: str, colour: bool = False) -> str:
+def screen(
+    match: Match, view: dict[str, Any], language: str, colour: bool = False, width: int = 100
+) -> str:
     out = Console(
-        file=io.StringIO(), width=100, highlight=False, force_terminal=colour, no_color=not colour
+        file=io.StringIO(), width=width, highlight=False, force_terminal=colour, no_color=not colour
     )
     drawn = board("cuzco")
-    for part in drawn.draw(view, match.names, Words(language)):
+    for part in drawn.draw(view, match.names, Words(language), width):
         out.print(part)
-    for part in drawn.explain(view, match.names, Words(language)):
+    for part in drawn.explain(view, match.names, Words(language), width):
         out.print(part)
     text = out.file
     assert isinstance(text, io.StringIO)
@@ -33,12 +35,15 @@ def screen(match: Match, view: dict[str, Any], language: str, colour: bool = Fal
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("choices", [0, 4, 60, 170, 100_000])
-def test_fits_at_every_stage_of_a_match(players: int, choices: int, language: str) -> None:
+@pytest.mark.parametrize("choices", [0, 60, 170, 100_000])
+@pytest.mark.parametrize("width", [80, 100])
+def test_fits_at_every_stage_of_a_match(
+    players: int, choices: int, language: str, width: int
+) -> None:
     match = random_match(players, seed=players, upto=choices)
-    for seat in (SPECTATOR, 0, players - 1):
-        shown = screen(match, match.view(seat), language)
-        assert max(len(line) for line in shown.splitlines()) <= 100
+    for seat in (SPECTATOR, players - 1):
+        shown = screen(match, match.view(seat), language, width=width)
+        assert max(len(line) for line in shown.splitlines()) <= width
         assert "…" not in shown, "something was cut off"
 
 
@@ -107,7 +112,7 @@ def test_a_game_nobody_has_drawn_is_shown_as_data() -> None:
     plain = board("go")
     assert isinstance(plain, PlainBoard)
     out = Console(file=io.StringIO(), width=100)
-    for part in plain.draw({"round": 3}, ["A"], Words("en")):
+    for part in plain.draw({"round": 3}, ["A"], Words("en"), 100):
         out.print(part)
     assert "'round': 3" in out.file.getvalue()  # type: ignore[attr-defined]
-    assert list(plain.explain({}, ["A"], Words("en"))) == []
+    assert list(plain.explain({}, ["A"], Words("en"), 100)) == []

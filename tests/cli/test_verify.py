@@ -147,7 +147,7 @@ def test_the_line_that_fails_is_named(
         ("version", 99, "saves of version 99 are not known"),
         ("rules_version", 0, "rules version 0"),
         ("options", {"edition": "fr"}, "option edition of cuzco"),
-        ("data", {"arms": {"clockwise": []}}, "C-" + "DATA-01"),
+        ("data", {"arms": {"clockwise": []}}, "DATA-01: arms.clockwise must be"),
         ("log", "place", "the log must be a list of texts"),
         ("names", ["Ana"], "one text per player"),
     ],

@@ -296,6 +296,14 @@ def test_C_MOVE_09_the_village_gives_its_feather(colour: str, village: str) -> N
     assert table.actor == 1
 
 
+def test_C_MOVE_11_the_third_feather_of_a_colour_is_still_given() -> None:
+    table = plain().feathers(0, 1, 2).cards(0, "14").dice(0, 2)  # two turquoise on mask a
+    village = next(v for v in range(12) if table.s.net.feather[v] == 0)
+    table.do("place 2 stone", "play 14", f"move {ids.PLACES[village]}")
+    assert table.legal() == ["feather 3"]
+    assert feather_count(table.do("feather 3"), 0, "turquoise") == 3
+
+
 def test_C_MOVE_10_any_free_slot_of_the_colour_and_for_good() -> None:
     table = plain().feathers(0, 10).dice(0, 4, 2).do("place 4 stone", "move i4")
     assert table.legal() == ["feather 11", "feather 12"]

@@ -61,6 +61,7 @@ def test_C_TRADE_01_with_two_pips_everything_is_on_offer() -> None:
     ]
 
 
+@pytest.mark.rule("C-TRADE-06", "C-TRADE-07", "C-TRADE-09", "C-TRADE-10")
 def test_C_TRADE_01_with_one_pip_only_what_costs_one() -> None:
     table = trading(plain().tiles(0, "a05a", "r05b"), 1)
     assert table.legal() == ["slide a05a", "slide r05b", "point", "pass"]
