@@ -115,7 +115,7 @@ $(PACKAGES): requirements.txt | check-python
 $(MANIFEST): FORCE | $(PACKAGES)
 	@printf '%s\n' $(SOURCES) | cmp -s - $@ || printf '%s\n' $(SOURCES) > $@
 
-$(INSTALLED): $(PACKAGES) $(MANIFEST) $(SOURCES) pyproject.toml setup.py
+$(INSTALLED): $(PACKAGES) $(MANIFEST) $(SOURCES) $(wildcard docs/rules/*.md) pyproject.toml setup.py
 	@echo "== tawantin into $(VENV)"
 	@rm -f $(VENV)/.installed-*
 	@$(BIN)/pip install --quiet --no-index --no-build-isolation --no-deps --force-reinstall .

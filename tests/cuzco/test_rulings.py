@@ -1,4 +1,4 @@
-"""Rulings of our own, where the rulebook is silent: C-RULING-88 to C-RULING-97."""
+"""Rulings of our own, where the rulebook is silent, and what no other file tests."""
 
 import json
 
@@ -8,6 +8,17 @@ from tawantin.core.chance import FastRng
 from tawantin.games.cuzco.game import GAME
 from tawantin.games.cuzco.state import CuzcoState
 from tests.cuzco.table import Table
+
+
+def test_C_RULING_80_a_shifted_die_stays_its_owner_s() -> None:
+    table = Table().medallions(0, 0).cards(0, "06").lying("temple", 5, seat=2).dice(0, 6)
+    table.do("play 06", "lift 5 temple", "drop stone")
+    fields = {field["field"]: field["dice"] for field in GAME.view(table.s, 0)["fields"]}
+    assert fields["stone"] == [{"seat": 2, "value": 5}]
+    assert fields["temple"] == []
+    assert GAME.view(table.s, 0)["seats"][0]["dice"] == [6]  # the mover still has to place
+    assert "place 6 stone" not in table.legal()
+    assert table.do("place 6 temple").s.dice[:3] == [0, 0, 0]
 
 
 def test_C_RULING_88_being_asked_tells_nothing_about_the_hand() -> None:

@@ -92,11 +92,10 @@ def verify(data: dict[str, Any], games: Games) -> Verdict:
     verdict = Verdict()
     try:
         _verify(data, games, verdict)
-    except BadSave as error:
-        verdict.problem = str(error)
-        verdict.entry = error.entry
     except TawantinError as error:
         verdict.problem = str(error)
+        if isinstance(error, BadSave):
+            verdict.entry = error.entry
     return verdict
 
 

@@ -1,0 +1,1 @@
+"""The `tawantin` command: one module per subcommand, one board per game."""

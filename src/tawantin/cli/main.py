@@ -1,0 +1,80 @@
+"""The entry point: `tawantin` and its commands."""
+
+import io
+import sys
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from tawantin import __version__
+from tawantin.cli import data, games, play, replay, rules, simulate, verify
+from tawantin.cli.common import console
+from tawantin.core.errors import TawantinError
+
+WRONG_USE = 2
+
+
+class Commands(TyperGroup):
+    """Turns our own errors into one line on stderr; anything else is a bug and says so."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except TawantinError as error:
+            console(stderr=True).print(f"tawantin: {error}", markup=False, soft_wrap=True)
+            raise typer.Exit(WRONG_USE) from None
+
+
+app = typer.Typer(
+    name="tawantin",
+    cls=Commands,
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"tawantin {__version__}")
+        raise typer.Exit
+
+
+@app.callback(
+    epilog="""[bold]Examples[/bold]
+  tawantin play cuzco                  a game against two bots, in this terminal
+  tawantin play cuzco --people 2       two people at one keyboard and a bot
+  tawantin rules cuzco C-PLACE-01      look a rule up
+  tawantin verify match.json           were all moves legal and all dice honest?
+  tawantin COMMAND --help              more about a command"""
+)
+def tawantin(
+    asked: Annotated[
+        bool,
+        typer.Option("--version", callback=version, is_eager=True, help="Print the version."),
+    ] = False,
+) -> None:
+    """Inca board games in the terminal: play, look up rules, simulate, replay, verify."""
+
+
+app.command("play", epilog=play.EXAMPLES)(play.play)
+app.command("games", epilog=games.EXAMPLES)(games.games)
+app.command("rules", epilog=rules.EXAMPLES)(rules.rules)
+app.command("data", epilog=data.EXAMPLES)(data.data)
+app.command("simulate", epilog=simulate.EXAMPLES)(simulate.simulate)
+app.command("replay", epilog=replay.EXAMPLES)(replay.replay)
+app.command("verify", epilog=verify.EXAMPLES)(verify.verify)
+
+
+def main() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a poor terminal is no reason to fail
+    app(prog_name="tawantin")
+
+
+if __name__ == "__main__":
+    main()

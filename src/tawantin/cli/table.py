@@ -1,0 +1,270 @@
+"""A match in the terminal: people at one keyboard, bots beside them.
+
+What the screen shows to a seat comes from its view, from the events it may see and from its own
+choices. Sentences that need a position get one that the seat cannot tell from the true one.
+"""
+
+import hashlib
+from collections.abc import Iterable
+from pathlib import Path
+
+from rich.console import Console
+from rich.rule import Rule
+from rich.table import Table as Grid
+from rich.text import Text
+
+from tawantin import bots
+from tawantin.cli import result, saved
+from tawantin.cli.boards import SEAT_STYLES, board
+from tawantin.cli.choices import list_choices
+from tawantin.cli.common import option_word
+from tawantin.cli.orders import Order, Orders
+from tawantin.cli.saved import AUTOSAVE, PERSON
+from tawantin.cli.texts import Texts
+from tawantin.cli.told import SPECTATOR, Teller
+from tawantin.core.chance import FastRng
+from tawantin.core.errors import TawantinError, UndoRefused
+from tawantin.core.match import Match
+from tawantin.words import Words
+
+SAVE_AS = "tawantin-match.json"
+NO = "-"
+
+
+class Leave(Exception):
+    """Somebody leaves the table; the match is not over."""
+
+
+class Table:
+    """The match, the seats, and who is looking at the screen."""
+
+    def __init__(self, match: Match, seats: list[str], out: Console, language: str) -> None:
+        self.match = match
+        self.seats = seats
+        self.out = out
+        self.words = Words(language)
+        self.texts = Texts(language)
+        self.teller = Teller(match, self.words)
+        self.board = board(match.game.name)
+        self.people = [seat for seat in range(match.players) if seats[seat] == PERSON]
+        self.watcher = self.people[0] if len(self.people) == 1 else SPECTATOR
+        self.told = [len(match.log)] * (match.players + 1)  # the last one is the spectator's
+        self.played = [-1] * match.players  # length of the log after the seat's last choice
+        self.thinking = {seat: bots.make(seats[seat]) for seat in range(match.players)
+                         if seats[seat] != PERSON}  # fmt: skip
+        self.rng = FastRng(_bot_seed(match))
+
+    # The course of a match.
+
+    def sit(self) -> None:
+        """Play to the end, or until somebody leaves."""
+        try:
+            self.welcome()
+            self.match.run()
+            while not self.match.is_over:
+                seat = self.match.actor
+                if seat in self.people:
+                    self.ask(seat)
+                else:
+                    self.think(seat)
+            self.finish()
+        except Leave:
+            self.out.print(self.texts("play.bye"))
+        except EOFError:
+            self.out.print()
+            self.keep()
+        except KeyboardInterrupt:
+            self.out.print()
+            try:
+                self.offer_to_save()
+                self.out.print(self.texts("play.bye"))
+            except (EOFError, KeyboardInterrupt):
+                self.out.print()
+                self.keep()
+
+    def welcome(self) -> None:
+        match, texts = self.match, self.texts
+        title = self.words.thing("game", "name", match.game.name)
+        names = ", ".join(match.names)
+        self.out.print(texts("play.welcome", game=title, names=names), style="bold", markup=False)
+        bots_named = ", ".join(
+            f"{match.names[seat]} ({self.seats[seat]})" for seat in sorted(self.thinking)
+        )
+        if len(self.people) == 1:
+            self.say("play.you", name=match.names[self.people[0]])
+        if bots_named:
+            self.say("play.bots", names=bots_named)
+        changed = [
+            f"{option.name}={option_word(match.options[option.name])}"
+            for option in match.game.options
+            if match.options[option.name] != option.default
+        ]
+        if changed:
+            self.say("play.options", options=", ".join(changed))
+        if match.log:
+            self.say("play.resumed", n=len(match.log))
+        else:
+            self.say("play.commitment", commitment=match.commitment)
+        if self.people:
+            self.say("play.hint")
+
+    def think(self, seat: int) -> None:
+        """A bot decides; what it does is told to whoever looks on."""
+        match = self.match
+        name = match.names[seat]
+        if self.out.is_terminal:
+            with self.out.status(self.texts("play.thinks", name=name)):
+                action = self._choice(seat)
+        else:
+            action = self._choice(seat)
+        match.play(seat, action)
+        self.tell()
+
+    def _choice(self, seat: int) -> int:
+        match = self.match
+        guess = match.game.redetermine(match.state, seat, self.rng)
+        return self.thinking[seat].choose(match.game, guess, seat, self.rng)
+
+    def ask(self, seat: int) -> None:
+        """A person decides: news, the table if others moved, the question, the choices."""
+        fresh = self.hand_over(seat)
+        self.tell()
+        log, since = self.match.log, self.played[seat]
+        others = any(entry.seat not in (seat, -1) for entry in log[max(since, 0) :])
+        if fresh or since < 0 or others:
+            self.draw()
+        self.question(seat)
+        orders = Orders(self, seat)
+        while True:
+            order = orders.read(input("> "))
+            if order is Order.PLAYED:
+                self.played[seat] = len(self.match.log)
+                self.tell()
+                return
+            if order is Order.UNDONE:
+                self.played[seat] = len(self.match.log)
+                self.told = [min(told, len(self.match.log)) for told in self.told]
+                self.draw()
+                self.question(seat)
+                orders = Orders(self, seat)
+            elif order is Order.QUIT:
+                self.offer_to_save()
+                raise Leave
+
+    def hand_over(self, seat: int) -> bool:
+        """With several people, a curtain before another one sees the screen."""
+        if self.watcher == seat:
+            return False
+        if self.watcher != SPECTATOR:
+            input(self.texts("play.hand_over", name=self.match.names[self.watcher]) + " ")
+            self.watcher = SPECTATOR
+            self.out.clear()
+        input(self.texts("play.curtain", name=self.match.names[seat]) + " ")
+        self.watcher = seat
+        return True
+
+    def finish(self) -> None:
+        self.tell()
+        self.out.print()
+        result.show(self.out, self.match, self.words, self.texts)
+        result.show_seed(self.out, self.match, self.texts)
+        if self.people:
+            try:
+                name = input(self.texts("play.save_end")).strip()
+            except EOFError:
+                self.out.print()
+                return
+            if name:
+                self.save(Path(name))
+
+    # What is shown.
+
+    def say(self, key: str, **args: int | str) -> None:
+        self.out.print(self.texts(key, **args), markup=False, soft_wrap=False)
+
+    def tell(self) -> None:
+        """What happened since the one who looks was told last."""
+        if self.watcher == SPECTATOR and self.people:
+            return  # nobody sits there: each hears it behind the curtain
+        log = self.match.log
+        new = log[self.told[self.watcher] :]
+        self.told[self.watcher] = len(log)
+        self.list_news(self.teller.news(new, self.watcher, self.texts("play.laid_out")))
+
+    def list_news(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            grid = Grid.grid(padding=(0, 1, 0, 0))
+            grid.add_row("  ·", Text(line))
+            self.out.print(grid)
+
+    def draw(self) -> None:
+        view = self.match.view(self.watcher)
+        self.out.print()
+        for part in self.board.draw(view, self.match.names, self.words, self.out.width):
+            self.out.print(part)
+
+    def question(self, seat: int) -> None:
+        """The sentence that says what is asked, and the numbered choices."""
+        match = self.match
+        seen = self.teller.seen(seat)
+        prompt = self.words.prompt(match.game, seen, match.names, seat)
+        self.out.print(Rule(style="dim"))
+        self.out.print(
+            Text.assemble((match.names[seat], f"bold {SEAT_STYLES[seat]}"), f": {prompt}")
+        )
+        choices = [
+            (self.words.action(match.game, seen, action), match.game.actions.text(action))
+            for action in match.legal_actions()
+        ]
+        self.out.print(list_choices(choices, self.out.width))
+
+    # Saving.
+
+    def save(self, path: Path) -> bool:
+        try:
+            saved.write(self.match, self.seats, path)
+        except FileExistsError:
+            self.say("play.not_saved", problem=self.texts("play.not_ours", file=str(path)))
+            return False
+        except TawantinError as error:
+            self.say("play.not_saved", problem=str(error))
+            return False
+        self.say("play.kept" if self.match.is_over else "play.saved", file=str(path))
+        return True
+
+    def offer_to_save(self) -> None:
+        while True:
+            name = input(self.texts("play.save_offer", file=SAVE_AS)).strip()
+            if name == NO or self.save(Path(name or SAVE_AS)):
+                return
+
+    def keep(self) -> None:
+        """Nobody can be asked any more: keep the match anyway."""
+        path, number = AUTOSAVE, 1
+        while True:
+            try:
+                saved.write(self.match, self.seats, path)
+            except FileExistsError:
+                number += 1
+                path = AUTOSAVE.with_stem(f"{AUTOSAVE.stem}-{number}")
+                continue
+            except TawantinError as error:
+                self.say("play.not_saved", problem=str(error))
+                return
+            self.say("play.autosaved", file=str(path))
+            return
+
+    def undo(self, seat: int) -> bool:
+        try:
+            self.match.undo(seat)
+        except UndoRefused:
+            self.say("play.nothing_to_undo")
+            return False
+        self.say("play.undone")
+        return True
+
+
+def _bot_seed(match: Match) -> int:
+    """Bots think the same way for the same match, and nothing of it tells about the dice."""
+    text = b"bots/" + match.seed + str(len(match.log)).encode()
+    return int.from_bytes(hashlib.sha256(text).digest()[:8], "big")
