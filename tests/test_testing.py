@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from tawantin.bench import compiled
 from tawantin.core.action import ActionTable
 from tawantin.core.chance import Rng
 from tawantin.core.errors import RulesBug
@@ -15,10 +14,6 @@ from tawantin.core.state import State
 from tawantin.core.why import Reason
 from tawantin.testing import check_game
 from tawantin.testing.claims import claimed
-
-pytestmark = pytest.mark.skipif(
-    compiled(), reason="compiled classes cannot be subclassed by a game that is not compiled"
-)
 
 TABLE = ActionTable()
 TAKE = TABLE.family("take", ("1", "2", "3"))

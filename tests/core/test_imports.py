@@ -1,6 +1,7 @@
 """Who may import whom: core <- games <- everything else, and games never import each other."""
 
 import ast
+import subprocess
 import sys
 from pathlib import Path
 
@@ -38,5 +39,27 @@ def test_core_and_games_import_downwards_and_the_standard_library_only(path: Pat
             if path.name == "words.py" and name == "tawantin.words":
                 continue  # for its types only
             assert any(name == a or name.startswith(f"{a}.") for a in allowed), name
+        elif name == "mypy_extensions":
+            assert path.name == "extend.py"  # optional there: see the test below
         else:
             assert name.split(".")[0] in sys.stdlib_module_names, name
+
+
+def test_the_engine_runs_with_the_standard_library_alone() -> None:
+    """No third-party module is loaded, and the one optional mark may be missing."""
+    code = """
+import sys
+sys.modules["mypy_extensions"] = None
+from tawantin.core.chance import FastRng
+from tawantin.core.game import Tally, playout
+from tawantin.core.registry import game
+cuzco = game("cuzco")
+playout(cuzco, cuzco.new(2), FastRng(1), Tally())
+known = sys.stdlib_module_names
+print([m for m in sys.modules if m.split(".")[0] not in known | {"tawantin", "__main__"}])
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=120
+    )
+    foreign = [name for name in ast.literal_eval(done.stdout) if "__mypyc" not in name]
+    assert set(foreign) <= {"mypy_extensions", "sitecustomize", "_distutils_hack"}

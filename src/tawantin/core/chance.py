@@ -9,7 +9,10 @@ import hmac
 import random
 from typing import Final
 
+from tawantin.core.extend import mypyc_attr
 
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rng:
     """A source of uniform integers."""
 

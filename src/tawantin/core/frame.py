@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from tawantin.core.chance import Rng
 from tawantin.core.errors import RulesBug
+from tawantin.core.extend import mypyc_attr
 from tawantin.core.state import State
 from tawantin.core.why import Reason
 
@@ -33,6 +34,7 @@ CHANCE_SEAT: Final = -1
 NOBODY: Final = -2
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Frame:
     """Base of all frames of all games.
 

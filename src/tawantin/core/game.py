@@ -6,6 +6,7 @@ from typing import Any, Final
 from tawantin.core.action import ActionTable
 from tawantin.core.chance import Rng
 from tawantin.core.errors import BadSetup, IllegalAction, RulesBug
+from tawantin.core.extend import mypyc_attr
 from tawantin.core.frame import CHANCE, CHANCE_SEAT, ID, NOBODY, OVER, PLAYER, Frame
 from tawantin.core.state import State
 from tawantin.core.why import Reason
@@ -22,6 +23,7 @@ class Option:
         self.default: Final = values[0]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """Base of the games. One object per game; it holds no position."""
 

@@ -1,11 +1,13 @@
 """A position: plain ints and short int lists, and the stack of frames that says what is asked."""
 
 from tawantin.core.events import Recorder
+from tawantin.core.extend import mypyc_attr
 
 WIDTH = 8
 """A frame on the stack is this many ints: its id and seven registers."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """What every game's state has. A game adds its own fields, copies and lists them all."""
 
