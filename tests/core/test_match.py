@@ -2,6 +2,7 @@
 
 import pytest
 
+from tawantin.core import save
 from tawantin.core.errors import BadSetup, IllegalAction, UndoRefused
 from tawantin.core.frame import CHANCE_SEAT
 from tawantin.core.match import Match
@@ -151,3 +152,13 @@ def test_events_with_secrets_show_them_to_their_seat_only() -> None:
         assert "task" in event.seen_by(event.seat)
         assert event.seen_by(1 - event.seat) == {}
         assert event.seen_by(-1) == {}
+
+
+def test_undo_survives_saving_and_loading() -> None:
+    match = trade_under_way()
+    seat = match.actor
+    before = CUZCO.key(match.state)
+    match.play(seat, CUZCO.actions.parse("point"))
+    again = save.load(save.save(match), game)
+    again.undo(seat)
+    assert CUZCO.key(again.state) == before

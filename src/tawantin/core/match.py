@@ -106,20 +106,19 @@ class Match:
             raise IllegalAction(f"seat {seat + 1} cannot move: it is seat {actor + 1}'s decision")
         if action not in self.legal_actions():
             self.game.play(self.state, action)  # raises, with the reason
-        self._past.append((len(self.log), self.state.copy()))
         self.append(seat, action)
         self.run()
-        if self.actor != seat:
-            self._past.clear()
         return self.log[start:]
 
     def append(self, seat: int, action: int, forced: bool = False) -> None:
         """Carry out one action, whoever's, and write it down. It must be legal."""
+        if seat != CHANCE_SEAT and not forced:
+            self._past.append((len(self.log), self.state.copy()))
         self.game.apply(self.state, action)
         if seat == CHANCE_SEAT:
             self.draws += 1
-        if seat == CHANCE_SEAT or self._recorder.revealed:
-            self._past.clear()
+        if self._recorder.revealed or self.actor != seat or seat == CHANCE_SEAT:
+            self._past.clear()  # a draw, a reveal or another's decision: no way back
         self.log.append(Entry(seat, action, forced, self._recorder.take()))
 
     # Taking back.
