@@ -153,6 +153,10 @@ class Game:
             frame.rule, "not_asked", {"action": text, "question": frame.name}
         )
 
+    def is_secret(self, action: int) -> bool:
+        """Whether the very notation of this action holds something others may not see."""
+        return False
+
     def out_of_place(self, s: Any, action: int) -> Reason | None:
         """A better reason than `not_asked` for an action the present question does not know."""
         return None

@@ -119,6 +119,12 @@ class Cuzco(Game):
     def redetermine(self, s: CuzcoState, seat: int, rng: Rng) -> CuzcoState:
         return redetermine(s, seat, rng)
 
+    def is_secret(self, action: int) -> bool:
+        """The first deal and the draft; drafted tasks are secret by their events."""
+        if actions.POOL <= action < actions.REVEAL:
+            return True
+        return actions.KEEP <= action < actions.ARRANGE
+
     def out_of_place(self, s: CuzcoState, action: int) -> Reason | None:
         if is_play(action):
             return Reason("C-GODUSE-03", "card_not_now", {"card": card_of(action)})

@@ -1,0 +1,1 @@
+"""The table over the network: people and bots play matches, spectators watch."""

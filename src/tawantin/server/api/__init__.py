@@ -1,0 +1,1 @@
+"""The HTTP and WebSocket interface. Handlers translate; the services decide."""

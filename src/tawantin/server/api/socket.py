@@ -1,0 +1,98 @@
+"""The socket of a table: what changed, numbered, so that a client can come back."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from tawantin.server.api.common import check_language, check_origin, who
+from tawantin.server.config import Settings
+from tawantin.server.errors import Refused
+from tawantin.server.people import People
+from tawantin.server.push import Hub, Viewer
+from tawantin.server.tables import Tables
+
+MAX_MESSAGE = 2000
+POLICY = 1008
+TOO_BIG = 1009
+TRY_AGAIN = 1013
+
+
+class Wish(msgspec.Struct, tag_field="type", tag="look"):
+    """What a client may say: look from another seat, or in another language."""
+
+    seat: int | None = None
+    lang: str | None = None
+
+
+class Ping(msgspec.Struct, tag_field="type", tag="ping"):
+    pass
+
+
+@websocket("/tables/{table_id:str}/socket")
+async def table_socket(
+    socket: WebSocket[Any, Any, Any],
+    table_id: str,
+    tables: Tables,
+    people: People,
+    hub: Hub,
+    settings: Settings,
+    since: int | None = None,
+    seat: int | None = None,
+    lang: str = "en",
+) -> None:
+    """Updates of a table: `{"type": "table", "seq": 12, "table": ..., "entries": [...]}`."""
+    await socket.accept()
+    try:
+        check_origin(socket, settings)
+        check_language(lang)
+        table = await tables.get(table_id)
+    except Refused as error:
+        await socket.send_json({"type": "error", "code": error.code, "message": str(error)})
+        await socket.close(POLICY, error.code)
+        return
+    viewer = Viewer(await who(socket, people), seat, lang)
+    hub.add(table, viewer, since)
+    sending = asyncio.create_task(_send(socket, viewer))
+    try:
+        while await _listen(socket, viewer):
+            table = await tables.get(table_id)
+            viewer.version = -1
+            hub.changed(table)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        hub.remove(table_id, viewer)
+        sending.cancel()
+
+
+async def _send(socket: WebSocket[Any, Any, Any], viewer: Viewer) -> None:
+    while True:
+        message = await viewer.queue.get()
+        if message is None:
+            await socket.close(TRY_AGAIN, "too slow")
+            return
+        await socket.send_text(msgspec.json.encode(message).decode())
+
+
+async def _listen(socket: WebSocket[Any, Any, Any], viewer: Viewer) -> bool:
+    """Wait for a message; True if the viewer wants to look anew, False when it is over."""
+    while True:
+        text = await socket.receive_text()
+        if len(text) > MAX_MESSAGE:
+            await socket.close(TOO_BIG, "message too big")
+            return False
+        try:
+            message = msgspec.json.decode(text, type=Wish | Ping)
+            if isinstance(message, Ping):
+                viewer.send({"type": "pong"})
+                continue
+            if message.lang is not None:
+                viewer.language = check_language(message.lang)
+            viewer.seat = message.seat
+        except (msgspec.DecodeError, Refused) as error:
+            viewer.send({"type": "error", "code": "bad_message", "message": str(error)})
+            continue
+        return True

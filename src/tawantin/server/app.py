@@ -1,0 +1,168 @@
+"""The application: services made once, handlers on top, background work beside."""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+from litestar import Litestar, MediaType, Request, Response, Router, get
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.openapi import OpenAPIConfig
+from sqlalchemy import Connection as SqlConnection
+from sqlalchemy import select
+
+import tawantin
+from tawantin.server import database, schema
+from tawantin.server.api.common import SAFE, Connection, check_change, who
+from tawantin.server.api.people import PeopleController
+from tawantin.server.api.socket import table_socket
+from tawantin.server.api.tables import GamesController, TablesController
+from tawantin.server.config import Settings
+from tawantin.server.errors import Refused
+from tawantin.server.people import People, Person
+from tawantin.server.push import Hub
+from tawantin.server.store import Store
+from tawantin.server.tables import Tables
+from tawantin.server.thinking import Thinking
+
+log = logging.getLogger(__name__)
+
+TICK = 1.0
+MAX_BODY = 2_000_000
+
+
+class Services:
+    """Everything a running server holds."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(settings.url)
+        database.upgrade(self.store.engine)
+        self.people = People(self.store, settings.session_days)
+        self.tables = Tables(self.store)
+        self.hub = Hub()
+        self.thinking = Thinking(
+            self.tables, settings.bot_workers, settings.bot_pace, settings.bot_timeout
+        )
+        self.tables.listeners += [self.hub.changed, self.thinking.changed]
+        self.ready = False
+
+    async def resume(self) -> None:
+        """Tables that were running go on: bots think, clocks tick."""
+        t = schema.tables
+        query = select(t.c.id).where(t.c.status == "running", t.c.pinned.is_(False))
+        for row in await self.store.read(lambda c: c.execute(query).all()):
+            table = await self.tables.get(row.id)
+            self.thinking.changed(table)
+        self.ready = True
+
+    async def tick(self) -> None:
+        """Once a second: whose time is up, and which tables nobody needs in memory."""
+        while True:
+            await asyncio.sleep(TICK)
+            try:
+                late = await self.store.read(_late)
+                for table_id in late:
+                    await self.tables.time_out(await self.tables.get(table_id))
+                self.tables.forget_idle(self.settings.idle_minutes * 60, self.hub.watched)
+            except Exception:
+                log.exception("the clock stumbled")
+
+    async def close(self) -> None:
+        self.ready = False
+        await self.thinking.close()
+        self.store.close()
+
+
+def _late(connection: SqlConnection) -> list[str]:
+    """Running tables whose seat to decide has no time left."""
+    t = schema.tables
+    query = select(t.c.id).where(t.c.status == "running", t.c.deadline <= time.time())
+    return [row.id for row in connection.execute(query)]
+
+
+def create_app(settings: Settings) -> Litestar:
+    """The server as an ASGI application."""
+    services = Services(settings)
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
+        await services.resume()
+        ticking = asyncio.create_task(services.tick())
+        try:
+            yield
+        finally:
+            ticking.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await ticking
+            await services.close()
+
+    async def person(request: Request[Any, Any, Any]) -> Person | None:
+        return await who(request, services.people)
+
+    async def before(request: Request[Any, Any, Any]) -> None:
+        if request.method not in SAFE:
+            check_change(request, settings)
+
+    @get("/health", include_in_schema=False, media_type=MediaType.TEXT)
+    async def health() -> str:
+        return "ok"
+
+    @get("/ready", include_in_schema=False, media_type=MediaType.TEXT)
+    async def ready() -> Response[str]:
+        try:
+            await services.store.read(lambda c: c.execute(select(1)).one())
+        except Exception:
+            return Response("database unreachable", status_code=503)
+        return Response(
+            "ready" if services.ready else "starting", status_code=200 if services.ready else 503
+        )
+
+    api = Router(
+        "/api",
+        route_handlers=[PeopleController, TablesController, GamesController, table_socket],
+        before_request=before,
+    )
+    app = Litestar(
+        [api, health, ready],
+        dependencies={
+            "people": Provide(lambda: services.people, sync_to_thread=False),
+            "tables": Provide(lambda: services.tables, sync_to_thread=False),
+            "hub": Provide(lambda: services.hub, sync_to_thread=False),
+            "settings": Provide(lambda: settings, sync_to_thread=False),
+            "person": Provide(person),
+        },
+        exception_handlers={Refused: _refused, HTTPException: _http_error},
+        lifespan=[lifespan],
+        request_max_body_size=MAX_BODY,
+        middleware=[
+            RateLimitConfig(
+                ("minute", settings.rate_limit), exclude=["/health", "/ready", "/schema"]
+            ).middleware
+        ],
+        openapi_config=OpenAPIConfig(title="Tawantin", version=tawantin.__version__),
+    )
+    app.state.services = services
+    return app
+
+
+def _refused(request: Connection, error: Refused) -> Response[dict[str, Any]]:
+    body = {"code": error.code, "message": str(error), **error.more}
+    return Response(body, status_code=error.status)
+
+
+def _http_error(request: Connection, error: HTTPException) -> Response[dict[str, Any]]:
+    body: dict[str, Any] = {"code": "bad_request", "message": error.detail}
+    if error.extra:
+        body["details"] = msgspec.to_builtins(error.extra, str_keys=True)
+    if error.status_code == 404:
+        body["code"] = "not_found"
+    if error.status_code == 429:
+        body["code"] = "too_many_requests"
+    return Response(body, status_code=error.status_code, headers=error.headers)

@@ -1,0 +1,87 @@
+"""Settings of a server, from environment variables. `docs/hosting.md` lists them all."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+
+PREFIX = "TAWANTIN_"
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """Each field is the variable of the same name in capitals, with TAWANTIN_ before it."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    data_dir: Path = Path("data")
+    database_url: str = ""
+    public_url: str = ""
+    secure_cookies: bool = False
+    trusted_origins: str = ""
+    bot_workers: int = 1
+    bot_pace: float = 0.7
+    bot_timeout: float = 20.0
+    rate_limit: int = 600
+    session_days: int = 365
+    smtp_host: str = ""
+    smtp_port: int = 25
+    smtp_user: str = ""
+    smtp_password: str = ""
+    smtp_starttls: bool = False
+    mail_from: str = ""
+    webhook_private: bool = False
+    log_level: str = "INFO"
+    idle_minutes: int = 30
+
+    @property
+    def url(self) -> str:
+        """The database: the one given, or a SQLite file in the data folder."""
+        return self.database_url or f"sqlite:///{self.data_dir / 'tawantin.db'}"
+
+    @property
+    def base_url(self) -> str:
+        """Where people reach this server, without a slash at the end."""
+        return (self.public_url or f"http://{self.host}:{self.port}").rstrip("/")
+
+    @property
+    def origins(self) -> tuple[str, ...]:
+        """Origins a browser may send changes from."""
+        extra = [o.strip().rstrip("/") for o in self.trusted_origins.split(",") if o.strip()]
+        return (self.base_url, *extra)
+
+
+class BadSettings(ValueError):
+    """A variable has a value it cannot have."""
+
+
+def load(environ: Mapping[str, str] = os.environ) -> Settings:
+    """The settings an environment asks for; unknown TAWANTIN_ names are refused."""
+    fields = {field.name: field for field in msgspec.structs.fields(Settings)}
+    known = {f"{PREFIX}{name.upper()}": name for name in fields}
+    others = {f"{PREFIX}{name}" for name in ("PURE", "EXPECT_COMPILED", "FUZZ", "UPDATE_GOLDEN")}
+    given: dict[str, object] = {}
+    for variable, text in environ.items():
+        if (
+            not variable.startswith(PREFIX)
+            or variable in others
+            or variable.startswith(f"{PREFIX}TEST_")
+        ):
+            continue
+        if variable not in known:
+            raise BadSettings(f"{variable} is no setting; see docs/hosting.md")
+        given[known[variable]] = _bool(text) if fields[known[variable]].type is bool else text
+    try:
+        return msgspec.convert(given, Settings, strict=False, dec_hook=_path)
+    except msgspec.ValidationError as error:
+        raise BadSettings(f"settings: {error}") from None
+
+
+def _bool(text: str) -> object:
+    return {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False}.get(
+        text.lower(), text
+    )
+
+
+def _path(type_: type, value: object) -> object:
+    return Path(str(value)) if type_ is Path else value

@@ -1,0 +1,314 @@
+"""People: guests at once, accounts later, sessions, tokens for programs, leaving for good."""
+
+import asyncio
+import hashlib
+import re
+import secrets
+import time
+from typing import Any
+
+import msgspec
+from argon2 import PasswordHasher
+from argon2.exceptions import VerificationError
+from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from tawantin.server import schema
+from tawantin.server.errors import Refused, bad_request, conflict, forbidden, unauthorized
+from tawantin.server.store import Store
+
+NAME = re.compile(r"[^\W_](?:[\w .'-]{0,38}[\w.])?")
+MIN_PASSWORD = 8
+MAX_PASSWORD = 200
+MAX_TOKENS = 20
+DAY = 86400.0
+
+
+class Person(msgspec.Struct, frozen=True, kw_only=True):
+    """Who is asking."""
+
+    id: str
+    name: str
+    login: str | None
+    bot: bool
+    email: str | None = None
+    webhook: str | None = None
+    notify_email: bool = False
+    notify_webhook: bool = False
+    settings: dict[str, Any] = {}
+
+
+class Pass(msgspec.Struct, frozen=True):
+    """A person and the fresh token that proves it."""
+
+    person: Person
+    token: str
+
+
+def hashed(token: str) -> str:
+    """Tokens are stored as hashes only: a copy of the database opens no door."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def clean_name(name: str) -> str:
+    """A name people can read, or a refusal that says what one looks like."""
+    clean = " ".join(name.split())
+    if not NAME.fullmatch(clean) or len(clean) > 40:
+        raise bad_request(
+            "bad_name", "A name has 1 to 40 letters, digits, spaces, dots, dashes or apostrophes."
+        )
+    return clean
+
+
+def _person(row: Any) -> Person:
+    return Person(
+        id=row.id,
+        name=row.name,
+        login=row.login,
+        bot=row.bot,
+        email=row.email,
+        webhook=row.webhook,
+        notify_email=row.notify_email,
+        notify_webhook=row.notify_webhook,
+        settings=row.settings or {},
+    )
+
+
+class People:
+    """All that is done with accounts."""
+
+    def __init__(self, store: Store, session_days: int) -> None:
+        self.store = store
+        self.lifetime = session_days * DAY
+        self.hasher = PasswordHasher()
+
+    async def guest(self, name: str) -> Pass:
+        """A new guest with a session."""
+        person = Person(id=secrets.token_urlsafe(12), name=clean_name(name), login=None, bot=False)
+        token = secrets.token_urlsafe(32)
+
+        def change(connection: Connection) -> None:
+            _insert_person(connection, person)
+            self._insert_session(connection, person.id, token, "cookie", "")
+
+        await self.store.write(change)
+        return Pass(person, token)
+
+    async def register(self, person: Person, login: str, password: str) -> Person:
+        """A guest becomes an account and keeps id and games."""
+        if person.login is not None:
+            raise conflict("registered", "You have an account already.")
+        login = clean_name(login).lower()
+        _check_password(password)
+        digest = await self._digest(password)
+
+        def change(connection: Connection) -> None:
+            connection.execute(
+                update(schema.people)
+                .where(schema.people.c.id == person.id)
+                .values(login=login, password=digest)
+            )
+
+        try:
+            await self.store.write(change)
+        except IntegrityError:
+            raise conflict("login_taken", "That login is taken; choose another.") from None
+        return msgspec.structs.replace(person, login=login)
+
+    async def log_in(self, login: str, password: str) -> Pass:
+        """A session for an account; the answer does not tell which of the two was wrong."""
+        query = select(schema.people).where(schema.people.c.login == login.strip().lower())
+        row = await self.store.read(lambda c: c.execute(query).one_or_none())
+        refused = Refused(401, "wrong_login", "Login or password is wrong.")
+        if row is None or row.deleted or row.password is None:
+            await self._digest("as slow as a real check")
+            raise refused
+        if not await self._verify(row.password, password):
+            raise refused
+        token = secrets.token_urlsafe(32)
+        await self.store.write(lambda c: self._insert_session(c, row.id, token, "cookie", ""))
+        return Pass(_person(row), token)
+
+    async def log_out(self, token: str) -> None:
+        await self.store.write(
+            lambda c: c.execute(
+                delete(schema.sessions).where(schema.sessions.c.token == hashed(token))
+            )
+        )
+
+    async def by_token(self, token: str, kind: str) -> Person | None:
+        """Who holds this token, if anybody still does."""
+        query = (
+            select(schema.people)
+            .join(schema.sessions, schema.sessions.c.person_id == schema.people.c.id)
+            .where(
+                schema.sessions.c.token == hashed(token),
+                schema.sessions.c.kind == kind,
+                schema.sessions.c.expires > time.time(),
+                schema.people.c.deleted.is_(False),
+            )
+        )
+        row = await self.store.read(lambda c: c.execute(query).one_or_none())
+        return _person(row) if row is not None else None
+
+    async def new_token(self, person: Person, label: str) -> Pass:
+        """A bot account of this person, and the token a program plays with."""
+        if person.bot:
+            raise forbidden("bots_make_no_bots", "A program cannot make further programs.")
+        name = clean_name(label)
+        bot = Person(id=secrets.token_urlsafe(12), name=name, login=None, bot=True)
+        token = secrets.token_urlsafe(32)
+
+        def change(connection: Connection) -> None:
+            mine = select(schema.people.c.id).where(
+                schema.people.c.owner_id == person.id, schema.people.c.deleted.is_(False)
+            )
+            if len(connection.execute(mine).all()) >= MAX_TOKENS:
+                raise conflict("too_many_tokens", f"At most {MAX_TOKENS} programs per person.")
+            _insert_person(connection, bot, owner=person.id)
+            self._insert_session(connection, bot.id, token, "token", name)
+
+        await self.store.write(change)
+        return Pass(bot, token)
+
+    async def tokens(self, person: Person) -> list[dict[str, Any]]:
+        """This person's programs, without their tokens."""
+        query = (
+            select(schema.people.c.id, schema.people.c.name, schema.people.c.created)
+            .where(schema.people.c.owner_id == person.id, schema.people.c.deleted.is_(False))
+            .order_by(schema.people.c.created)
+        )
+        rows = await self.store.read(lambda c: c.execute(query).all())
+        return [{"id": row.id, "name": row.name, "created": row.created} for row in rows]
+
+    async def revoke(self, person: Person, bot_id: str) -> bool:
+        """Take a program's token away; True if it was this person's."""
+
+        def change(connection: Connection) -> bool:
+            own = select(schema.people.c.id).where(
+                schema.people.c.id == bot_id,
+                schema.people.c.owner_id == person.id,
+                schema.people.c.deleted.is_(False),
+            )
+            if connection.execute(own).one_or_none() is None:
+                return False
+            _forget(connection, bot_id)
+            return True
+
+        return await self.store.write(change)
+
+    async def change(self, person: Person, values: dict[str, Any]) -> Person:
+        """New name, settings or ways to be notified."""
+        if "name" in values:
+            values["name"] = clean_name(values["name"])
+        await self.store.write(
+            lambda c: c.execute(
+                update(schema.people).where(schema.people.c.id == person.id).values(**values)
+            )
+        )
+        return msgspec.structs.replace(person, **values)
+
+    async def change_password(self, person: Person, old: str, new: str) -> None:
+        query = select(schema.people.c.password).where(schema.people.c.id == person.id)
+        digest = await self.store.read(lambda c: c.execute(query).scalar_one())
+        if digest is None or not await self._verify(digest, old):
+            raise Refused(401, "wrong_login", "The old password is wrong.")
+        _check_password(new)
+        fresh = await self._digest(new)
+        await self.store.write(
+            lambda c: c.execute(
+                update(schema.people).where(schema.people.c.id == person.id).values(password=fresh)
+            )
+        )
+
+    async def delete(self, person: Person) -> None:
+        """The account is gone: sessions, programs, mutes; games keep an empty name."""
+
+        def change(connection: Connection) -> None:
+            own = select(schema.people.c.id).where(schema.people.c.owner_id == person.id)
+            for row in connection.execute(own).all():
+                _forget(connection, row.id)
+            _forget(connection, person.id)
+
+        await self.store.write(change)
+
+    def _insert_session(
+        self, connection: Connection, person_id: str, token: str, kind: str, label: str
+    ) -> None:
+        now = time.time()
+        connection.execute(
+            insert(schema.sessions).values(
+                token=hashed(token),
+                person_id=person_id,
+                kind=kind,
+                label=label,
+                created=now,
+                expires=now + self.lifetime,
+            )
+        )
+
+    async def _digest(self, password: str) -> str:
+        return await asyncio.to_thread(self.hasher.hash, password)
+
+    async def _verify(self, digest: str, password: str) -> bool:
+        try:
+            return await asyncio.to_thread(self.hasher.verify, digest, password)
+        except VerificationError:
+            return False
+
+
+def _check_password(password: str) -> None:
+    if not MIN_PASSWORD <= len(password) <= MAX_PASSWORD:
+        raise bad_request(
+            "bad_password", f"A password has {MIN_PASSWORD} to {MAX_PASSWORD} characters."
+        )
+
+
+def _insert_person(connection: Connection, person: Person, owner: str | None = None) -> None:
+    connection.execute(
+        insert(schema.people).values(
+            id=person.id,
+            name=person.name,
+            login=person.login,
+            bot=person.bot,
+            owner_id=owner,
+            settings={},
+            created=time.time(),
+        )
+    )
+
+
+def _forget(connection: Connection, person_id: str) -> None:
+    """Nothing that names the person stays; the row keeps games together."""
+    people, seats, chat = schema.people, schema.seats, schema.chat
+    connection.execute(delete(schema.sessions).where(schema.sessions.c.person_id == person_id))
+    connection.execute(
+        delete(schema.mutes).where(
+            (schema.mutes.c.person_id == person_id) | (schema.mutes.c.muted_id == person_id)
+        )
+    )
+    connection.execute(
+        update(chat).where(chat.c.person_id == person_id).values(name="-", text="-", person_id=None)
+    )
+    connection.execute(update(seats).where(seats.c.person_id == person_id).values(name="-"))
+    connection.execute(
+        update(people)
+        .where(people.c.id == person_id)
+        .values(
+            name="-",
+            login=None,
+            password=None,
+            email=None,
+            webhook=None,
+            notify_email=False,
+            notify_webhook=False,
+            settings={},
+            deleted=True,
+        )
+    )
+
+
+def require(person: Person | None) -> Person:
+    if person is None:
+        raise unauthorized()
+    return person

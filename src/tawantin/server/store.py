@@ -1,0 +1,134 @@
+"""The database: one engine, and one writer that makes changes durable in batches.
+
+Every change is a small function over a connection. The writer gathers what waits, runs it in one
+immediate transaction, each change in a savepoint of its own, and reports back only after the
+commit: what was acknowledged is on disk. Reads run in threads beside it.
+"""
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import make_url
+
+T = TypeVar("T")
+Change = Callable[[Connection], T]
+
+MAX_BATCH = 64
+
+
+class Store:
+    """Opened once per process."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = _engine(url)
+        self._waiting: queue.SimpleQueue[tuple[Change[Any], Future[Any]] | None] = (
+            queue.SimpleQueue()
+        )
+        self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
+        self._writer.start()
+        self.batches = 0
+        self.changes = 0
+
+    async def read(self, query: Change[T]) -> T:
+        """Run a query in a thread, on a connection of its own."""
+        return await asyncio.to_thread(self.read_now, query)
+
+    def read_now(self, query: Change[T]) -> T:
+        with self.engine.connect() as connection:
+            return query(connection)
+
+    async def write(self, change: Change[T]) -> T:
+        """Carry out a change; returns only when it is durable. An exception undoes it alone."""
+        return await asyncio.wrap_future(self._submit(change))
+
+    def write_now(self, change: Change[T]) -> T:
+        return self._submit(change).result()
+
+    def _submit(self, change: Change[T]) -> "Future[T]":
+        future: Future[T] = Future()
+        self._waiting.put((change, future))
+        return future
+
+    def close(self) -> None:
+        """Finish what waits, then let go of the database."""
+        self._waiting.put(None)
+        self._writer.join()
+        self.engine.dispose()
+
+    def _write_all(self) -> None:
+        while True:
+            first = self._waiting.get()
+            if first is None:
+                return
+            batch = [first]
+            last = False
+            while len(batch) < MAX_BATCH and not last:
+                try:
+                    item = self._waiting.get_nowait()
+                except queue.Empty:
+                    break
+                if item is None:
+                    last = True
+                else:
+                    batch.append(item)
+            self._write(batch)
+            if last:
+                return
+
+    def _write(self, batch: list[tuple[Change[Any], Future[Any]]]) -> None:
+        """One transaction; futures are resolved after its commit."""
+        done: list[tuple[Future[Any], Any]] = []
+        failed: list[tuple[Future[Any], BaseException]] = []
+        try:
+            with self.engine.begin() as connection:
+                for change, future in batch:
+                    try:
+                        with connection.begin_nested():
+                            done.append((future, change(connection)))
+                    except Exception as error:
+                        failed.append((future, error))
+        except BaseException as broken:
+            failed = [(future, broken) for _, future in batch]
+            done = []
+        self.batches += 1
+        self.changes += len(done)
+        for future, result in done:
+            future.set_result(result)
+        for future, reason in failed:
+            future.set_exception(reason)
+
+
+def _engine(url: str) -> Engine:
+    parsed = make_url(url)
+    if parsed.get_backend_name() == "postgresql":
+        parsed = parsed.set(drivername="postgresql+psycopg")
+        return create_engine(parsed, pool_pre_ping=True, pool_size=8)
+    if parsed.database and parsed.database != ":memory:":
+        Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(parsed, pool_size=8, connect_args={"timeout": 30})
+
+    @event.listens_for(engine, "connect")
+    def _on_connect(connection: Any, record: object) -> None:
+        connection.isolation_level = None  # transactions are begun below, not by the driver
+        cursor = connection.cursor()
+        for pragma in (
+            "journal_mode=WAL",
+            "synchronous=FULL",
+            "foreign_keys=ON",
+            "busy_timeout=30000",
+        ):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def _on_begin(connection: Connection) -> None:
+        writing = threading.current_thread().name == "writer"
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+    return engine
