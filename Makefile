@@ -24,12 +24,17 @@ CHECKED   := $(wildcard src tests benchmarks)
 # The pure sources are tested from src/; the installed package with src/ out of reach.
 PURE_SOURCES := PYTHONPATH="$(CURDIR)/src" TAWANTIN_EXPECT_COMPILED=0
 COMPILED     := env -u PYTHONPATH TAWANTIN_EXPECT_COMPILED=1
+SERVER       := $(foreach name,HOST PORT,$(if $(filter command,$(origin $(name))),TAWANTIN_$(name)="$($(name))"))
 PYTEST       := $(BIN)/python -m pytest -n auto --dist worksteal
 
 ##@ Play
 
 .PHONY: play
-play: setup  ## a game of Cuzco in this terminal (ARGS="..." for its options)
+play: setup  ## the server on 127.0.0.1:8000, data in data/ (HOST= and PORT= change it)
+	@$(SERVER) exec $(BIN)/tawantin serve
+
+.PHONY: terminal
+terminal: setup  ## a game of Cuzco in this terminal (ARGS="..." for its options)
 	@$(BIN)/tawantin play cuzco $(ARGS)
 
 ##@ Work
@@ -41,8 +46,21 @@ setup: $(INSTALLED)  ## .venv with the pinned packages and tawantin built into i
 check: lint types  ## lint, types and the fast tests on the pure sources
 	$(PURE_SOURCES) $(PYTEST) -m "not slow" $(ARGS)
 
+# The tests start a PostgreSQL of their own; without its programs those cases are skipped.
+.PHONY: postgres
+postgres:
+	@if command -v initdb >/dev/null || compgen -G "/usr/lib/postgresql/*/bin/initdb" >/dev/null; \
+	then exit 0; fi; \
+	install() { DEBIAN_FRONTEND=noninteractive \
+	  apt-get install -qq --no-install-recommends postgresql >/dev/null 2>&1; }; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+	  && { install || { apt-get update -qq >/dev/null 2>&1 && install; }; }; \
+	then echo "== PostgreSQL installed for the tests"; \
+	else echo "== PostgreSQL is missing and cannot be installed here: apt-get install postgresql" >&2; \
+	  [ "$${CI:-}" != true ]; fi
+
 .PHONY: test
-test: setup lint types  ## everything: lint, types, all tests on both builds, rule coverage
+test: setup lint types postgres  ## everything: lint, types, all tests on both builds, rule coverage
 	@echo "== all tests, pure sources"
 	$(PURE_SOURCES) $(PYTEST) $(ARGS)
 	@if compgen -G "$(VENV)/lib/python*/site-packages/tawantin/core/*.so" >/dev/null; then \

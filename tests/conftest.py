@@ -5,10 +5,13 @@ import os
 import pytest
 
 from tawantin.bench import compiled
+from tests.server import postgres
 
 
-def pytest_report_header(config: pytest.Config) -> str:
-    return f"tawantin: {'compiled' if compiled() else 'pure'} build"
+def pytest_report_header(config: pytest.Config) -> list[str]:
+    build = f"tawantin: {'compiled' if compiled() else 'pure'} build"
+    missing = postgres.header()
+    return [build] if missing is None else [build, missing]
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:

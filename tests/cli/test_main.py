@@ -10,7 +10,7 @@ from tawantin import __version__
 from tawantin.core import registry
 from tests.cli.conftest import Run, one_line
 
-COMMANDS = ("play", "games", "rules", "data", "simulate", "replay", "verify")
+COMMANDS = ("play", "games", "rules", "data", "simulate", "replay", "verify", "serve")
 
 
 def test_version(run: Run) -> None:

@@ -8,7 +8,7 @@ import typer
 from typer.core import TyperGroup
 
 from tawantin import __version__
-from tawantin.cli import data, games, play, replay, rules, simulate, verify
+from tawantin.cli import data, games, play, replay, rules, serve, simulate, verify
 from tawantin.cli.common import console
 from tawantin.core.errors import TawantinError
 
@@ -49,6 +49,7 @@ def version(asked: bool) -> None:
   tawantin play cuzco --people 2       two people at one keyboard and a bot
   tawantin rules cuzco C-PLACE-01      look a rule up
   tawantin verify match.json           were all moves legal and all dice honest?
+  tawantin serve                       a server for people and bots, on this machine
   tawantin COMMAND --help              more about a command"""
 )
 def tawantin(
@@ -57,7 +58,7 @@ def tawantin(
         typer.Option("--version", callback=version, is_eager=True, help="Print the version."),
     ] = False,
 ) -> None:
-    """Inca board games in the terminal: play, look up rules, simulate, replay, verify."""
+    """Inca board games: play in the terminal, look up rules, simulate, replay, verify, serve."""
 
 
 app.command("play", epilog=play.EXAMPLES)(play.play)
@@ -67,6 +68,7 @@ app.command("data", epilog=data.EXAMPLES)(data.data)
 app.command("simulate", epilog=simulate.EXAMPLES)(simulate.simulate)
 app.command("replay", epilog=replay.EXAMPLES)(replay.replay)
 app.command("verify", epilog=verify.EXAMPLES)(verify.verify)
+app.command("serve", epilog=serve.EXAMPLES)(serve.serve)
 
 
 def main() -> None:

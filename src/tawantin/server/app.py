@@ -16,15 +16,20 @@ from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig
 from sqlalchemy import Connection as SqlConnection
 from sqlalchemy import select
+from sqlalchemy.exc import DataError
 
 import tawantin
-from tawantin.server import database, schema
-from tawantin.server.api.common import SAFE, Connection, check_change, who
+from tawantin.server import database, logs, schema
+from tawantin.server.api.around import AroundController
+from tawantin.server.api.common import SAFE, Connection, TextRequest, check_change, who
 from tawantin.server.api.people import PeopleController
 from tawantin.server.api.socket import table_socket
 from tawantin.server.api.tables import GamesController, TablesController
+from tawantin.server.around import Around
 from tawantin.server.config import Settings
 from tawantin.server.errors import Refused
+from tawantin.server.metrics import CONTENT_TYPE, Metrics
+from tawantin.server.notify import Notifier
 from tawantin.server.people import People, Person
 from tawantin.server.push import Hub
 from tawantin.server.store import Store
@@ -47,19 +52,24 @@ class Services:
         self.people = People(self.store, settings.session_days)
         self.tables = Tables(self.store)
         self.hub = Hub()
+        self.around = Around(self.tables, self.hub)
         self.thinking = Thinking(
             self.tables, settings.bot_workers, settings.bot_pace, settings.bot_timeout
         )
-        self.tables.listeners += [self.hub.changed, self.thinking.changed]
+        self.notifier = Notifier(self.store, settings)
+        self.tables.listeners += [self.hub.changed, self.thinking.changed, self.notifier.changed]
+        self.metrics = Metrics(self)
         self.ready = False
 
     async def resume(self) -> None:
         """Tables that were running go on: bots think, clocks tick."""
         t = schema.tables
-        query = select(t.c.id).where(t.c.status == "running", t.c.pinned.is_(False))
+        query = select(t.c.id).where(t.c.status == "running")
         for row in await self.store.read(lambda c: c.execute(query).all()):
-            table = await self.tables.get(row.id)
-            self.thinking.changed(table)
+            try:
+                self.thinking.changed(await self.tables.get(row.id))
+            except Exception:  # one broken table keeps no other from going on
+                log.exception("a table cannot be read", extra={"table": row.id})
         self.ready = True
 
     async def tick(self) -> None:
@@ -69,7 +79,10 @@ class Services:
             try:
                 late = await self.store.read(_late)
                 for table_id in late:
-                    await self.tables.time_out(await self.tables.get(table_id))
+                    try:
+                        await self.tables.time_out(await self.tables.get(table_id))
+                    except Exception:
+                        log.exception("a clock stumbled", extra={"table": table_id})
                 self.tables.forget_idle(self.settings.idle_minutes * 60, self.hub.watched)
             except Exception:
                 log.exception("the clock stumbled")
@@ -77,13 +90,16 @@ class Services:
     async def close(self) -> None:
         self.ready = False
         await self.thinking.close()
+        await self.notifier.close()
         self.store.close()
 
 
 def _late(connection: SqlConnection) -> list[str]:
     """Running tables whose seat to decide has no time left."""
     t = schema.tables
-    query = select(t.c.id).where(t.c.status == "running", t.c.deadline <= time.time())
+    query = select(t.c.id).where(
+        t.c.status == "running", t.c.pinned.is_(False), t.c.deadline <= time.time()
+    )
     return [row.id for row in connection.execute(query)]
 
 
@@ -124,37 +140,65 @@ def create_app(settings: Settings) -> Litestar:
             "ready" if services.ready else "starting", status_code=200 if services.ready else 503
         )
 
+    @get("/metrics", include_in_schema=False, media_type=MediaType.TEXT)
+    async def metrics() -> Response[bytes]:
+        return Response(services.metrics.text(), media_type=CONTENT_TYPE)
+
     api = Router(
         "/api",
-        route_handlers=[PeopleController, TablesController, GamesController, table_socket],
+        route_handlers=[
+            PeopleController,
+            TablesController,
+            GamesController,
+            AroundController,
+            table_socket,
+        ],
         before_request=before,
     )
     app = Litestar(
-        [api, health, ready],
+        [api, health, ready, metrics],
         dependencies={
             "people": Provide(lambda: services.people, sync_to_thread=False),
             "tables": Provide(lambda: services.tables, sync_to_thread=False),
             "hub": Provide(lambda: services.hub, sync_to_thread=False),
-            "settings": Provide(lambda: settings, sync_to_thread=False),
+            "around": Provide(lambda: services.around, sync_to_thread=False),
+            # A body's field with a dependency's name would make a bad value a 500: `config`.
+            "config": Provide(lambda: settings, sync_to_thread=False),
             "person": Provide(person),
         },
-        exception_handlers={Refused: _refused, HTTPException: _http_error},
+        exception_handlers={
+            Refused: _refused,
+            HTTPException: _http_error,
+            DataError: _bad_data,
+        },
         lifespan=[lifespan],
+        logging_config=None,
+        after_exception=[logs.write_failure],
+        request_class=TextRequest,
         request_max_body_size=MAX_BODY,
         middleware=[
             RateLimitConfig(
-                ("minute", settings.rate_limit), exclude=["/health", "/ready", "/schema"]
+                ("minute", settings.rate_limit),
+                exclude=["/health", "/ready", "/metrics", "/schema"],
             ).middleware
         ],
         openapi_config=OpenAPIConfig(title="Tawantin", version=tawantin.__version__),
     )
     app.state.services = services
+    observers = [logs.write_request, services.metrics.observe]
+    app.asgi_handler = logs.Observed(app.asgi_handler, observers)
     return app
 
 
 def _refused(request: Connection, error: Refused) -> Response[dict[str, Any]]:
     body = {"code": error.code, "message": str(error), **error.more}
     return Response(body, status_code=error.status)
+
+
+def _bad_data(request: Connection, error: DataError) -> Response[dict[str, Any]]:
+    """What the database cannot hold, such as a NUL character in a text."""
+    body = {"code": "bad_request", "message": "This cannot be stored as it is."}
+    return Response(body, status_code=400)
 
 
 def _http_error(request: Connection, error: HTTPException) -> Response[dict[str, Any]]:

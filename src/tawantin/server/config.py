@@ -3,36 +3,41 @@
 import os
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Annotated, Literal
 
 import msgspec
 
 PREFIX = "TAWANTIN_"
+
+Port = Annotated[int, msgspec.Meta(ge=0, le=65535)]
+Count = Annotated[int, msgspec.Meta(ge=1)]
+Seconds = Annotated[float, msgspec.Meta(ge=0)]
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Each field is the variable of the same name in capitals, with TAWANTIN_ before it."""
 
     host: str = "127.0.0.1"
-    port: int = 8000
+    port: Port = 8000
     data_dir: Path = Path("data")
     database_url: str = ""
     public_url: str = ""
     secure_cookies: bool = False
     trusted_origins: str = ""
-    bot_workers: int = 1
-    bot_pace: float = 0.7
-    bot_timeout: float = 20.0
-    rate_limit: int = 600
-    session_days: int = 365
+    bot_workers: Count = 1
+    bot_pace: Seconds = 0.7
+    bot_timeout: Seconds = 20.0
+    rate_limit: Count = 600
+    session_days: Count = 365
     smtp_host: str = ""
-    smtp_port: int = 25
+    smtp_port: Port = 25
     smtp_user: str = ""
     smtp_password: str = ""
     smtp_starttls: bool = False
     mail_from: str = ""
     webhook_private: bool = False
-    log_level: str = "INFO"
-    idle_minutes: int = 30
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    idle_minutes: Count = 30
 
     @property
     def url(self) -> str:
@@ -70,11 +75,17 @@ def load(environ: Mapping[str, str] = os.environ) -> Settings:
             continue
         if variable not in known:
             raise BadSettings(f"{variable} is no setting; see docs/hosting.md")
-        given[known[variable]] = _bool(text) if fields[known[variable]].type is bool else text
+        if text == "":
+            continue  # as if it were not there
+        name = known[variable]
+        given[name] = _bool(text) if fields[name].type is bool else text
+        if name == "log_level":
+            given[name] = text.upper()
     try:
         return msgspec.convert(given, Settings, strict=False, dec_hook=_path)
     except msgspec.ValidationError as error:
-        raise BadSettings(f"settings: {error}") from None
+        problem, _, name = str(error).partition(" - at `$.")
+        raise BadSettings(f"{PREFIX}{name.rstrip('`').upper()}: {problem}") from None
 
 
 def _bool(text: str) -> object:

@@ -22,6 +22,7 @@ MIN_PASSWORD = 8
 MAX_PASSWORD = 200
 MAX_TOKENS = 20
 DAY = 86400.0
+GONE = "-"  # the name of somebody who has left for good
 
 
 class Person(msgspec.Struct, frozen=True, kw_only=True):
@@ -96,6 +97,8 @@ class People:
 
     async def register(self, person: Person, login: str, password: str) -> Person:
         """A guest becomes an account and keeps id and games."""
+        if person.bot:
+            raise forbidden("bots_have_no_login", "A program has its token, not a login.")
         if person.login is not None:
             raise conflict("registered", "You have an account already.")
         login = clean_name(login).lower()
@@ -117,9 +120,13 @@ class People:
 
     async def log_in(self, login: str, password: str) -> Pass:
         """A session for an account; the answer does not tell which of the two was wrong."""
-        query = select(schema.people).where(schema.people.c.login == login.strip().lower())
-        row = await self.store.read(lambda c: c.execute(query).one_or_none())
         refused = Refused(401, "wrong_login", "Login or password is wrong.")
+        try:
+            login = clean_name(login).lower()
+        except Refused:
+            raise refused from None
+        query = select(schema.people).where(schema.people.c.login == login)
+        row = await self.store.read(lambda c: c.execute(query).one_or_none())
         if row is None or row.deleted or row.password is None:
             await self._digest("as slow as a real check")
             raise refused
@@ -208,18 +215,27 @@ class People:
         )
         return msgspec.structs.replace(person, **values)
 
-    async def change_password(self, person: Person, old: str, new: str) -> None:
+    async def change_password(self, person: Person, old: str, new: str, token: str) -> None:
+        """A new password; whoever is logged in elsewhere must give it."""
         query = select(schema.people.c.password).where(schema.people.c.id == person.id)
         digest = await self.store.read(lambda c: c.execute(query).scalar_one())
         if digest is None or not await self._verify(digest, old):
             raise Refused(401, "wrong_login", "The old password is wrong.")
         _check_password(new)
         fresh = await self._digest(new)
-        await self.store.write(
-            lambda c: c.execute(
-                update(schema.people).where(schema.people.c.id == person.id).values(password=fresh)
+
+        def change(connection: Connection) -> None:
+            people, sessions = schema.people, schema.sessions
+            connection.execute(
+                update(people).where(people.c.id == person.id).values(password=fresh)
             )
-        )
+            connection.execute(
+                delete(sessions).where(
+                    sessions.c.person_id == person.id, sessions.c.token != hashed(token)
+                )
+            )
+
+        await self.store.write(change)
 
     async def delete(self, person: Person) -> None:
         """The account is gone: sessions, programs, mutes; games keep an empty name."""
@@ -288,14 +304,16 @@ def _forget(connection: Connection, person_id: str) -> None:
         )
     )
     connection.execute(
-        update(chat).where(chat.c.person_id == person_id).values(name="-", text="-", person_id=None)
+        update(chat)
+        .where(chat.c.person_id == person_id)
+        .values(name=GONE, text="-", person_id=None)
     )
-    connection.execute(update(seats).where(seats.c.person_id == person_id).values(name="-"))
+    connection.execute(update(seats).where(seats.c.person_id == person_id).values(name=GONE))
     connection.execute(
         update(people)
         .where(people.c.id == person_id)
         .values(
-            name="-",
+            name=GONE,
             login=None,
             password=None,
             email=None,

@@ -7,6 +7,9 @@ from tawantin.server.live import LiveTable
 from tawantin.server.people import Person
 
 MAX_WAITING = 100
+TOO_SLOW = (1013, "too slow")
+NOBODY = (1008, "you have left for good")
+GOING_AWAY = (1001, "the server stops")
 
 
 class Viewer:
@@ -17,6 +20,7 @@ class Viewer:
         self.seat = seat
         self.language = language
         self.version = -1
+        self.ending = TOO_SLOW
         self.queue: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue(MAX_WAITING)
 
     def send(self, message: dict[str, Any] | None) -> bool:
@@ -64,6 +68,22 @@ class Hub:
             if viewer.person is None or viewer.person.id not in muted:
                 self._deliver(table_id, viewer, message)
 
+    def part(self, person_id: str) -> None:
+        """Somebody has left for good: nothing more is told to them."""
+        for table_id, found in list(self.viewers.items()):
+            for viewer in list(found):
+                if viewer.person is not None and viewer.person.id == person_id:
+                    viewer.ending = NOBODY
+                    self._deliver(table_id, viewer, None)
+                    self.remove(table_id, viewer)
+
+    def close(self) -> None:
+        """The server stops: every socket is closed after what waits in its queue."""
+        for table_id, found in list(self.viewers.items()):
+            for viewer in list(found):
+                viewer.ending = GOING_AWAY
+                self._deliver(table_id, viewer, None)
+
     def _update(self, table: LiveTable, viewer: Viewer, first: bool = False) -> None:
         if viewer.version == table.version and not first:
             return
@@ -82,7 +102,7 @@ class Hub:
         viewer.version = table.version
         self._deliver(table.id, viewer, message)
 
-    def _deliver(self, table_id: str, viewer: Viewer, message: dict[str, Any]) -> None:
+    def _deliver(self, table_id: str, viewer: Viewer, message: dict[str, Any] | None) -> None:
         if not viewer.send(message):
             self.remove(table_id, viewer)
             while not viewer.queue.empty():

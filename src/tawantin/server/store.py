@@ -9,7 +9,7 @@ import asyncio
 import queue
 import threading
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -20,6 +20,7 @@ T = TypeVar("T")
 Change = Callable[[Connection], T]
 
 MAX_BATCH = 64
+READERS = 6
 
 
 class Store:
@@ -32,12 +33,14 @@ class Store:
         )
         self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
         self._writer.start()
+        self._readers = ThreadPoolExecutor(READERS, "reader")
         self.batches = 0
         self.changes = 0
 
     async def read(self, query: Change[T]) -> T:
         """Run a query in a thread, on a connection of its own."""
-        return await asyncio.to_thread(self.read_now, query)
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._readers, self.read_now, query)
 
     def read_now(self, query: Change[T]) -> T:
         with self.engine.connect() as connection:
@@ -59,6 +62,7 @@ class Store:
         """Finish what waits, then let go of the database."""
         self._waiting.put(None)
         self._writer.join()
+        self._readers.shutdown()  # also of reads that nobody waits for any more
         self.engine.dispose()
 
     def _write_all(self) -> None:
@@ -83,6 +87,8 @@ class Store:
 
     def _write(self, batch: list[tuple[Change[Any], Future[Any]]]) -> None:
         """One transaction; futures are resolved after its commit."""
+        # From here on they cannot be cancelled; those that were are left out.
+        batch = [(change, f) for change, f in batch if f.set_running_or_notify_cancel()]
         done: list[tuple[Future[Any], Any]] = []
         failed: list[tuple[Future[Any], BaseException]] = []
         try:
@@ -108,10 +114,10 @@ def _engine(url: str) -> Engine:
     parsed = make_url(url)
     if parsed.get_backend_name() == "postgresql":
         parsed = parsed.set(drivername="postgresql+psycopg")
-        return create_engine(parsed, pool_pre_ping=True, pool_size=8)
+        return create_engine(parsed, pool_pre_ping=True, pool_size=8, hide_parameters=True)
     if parsed.database and parsed.database != ":memory:":
         Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(parsed, pool_size=8, connect_args={"timeout": 30})
+    engine = create_engine(parsed, pool_size=8, connect_args={"timeout": 30}, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def _on_connect(connection: Any, record: object) -> None:

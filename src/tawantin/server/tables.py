@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import re
 import secrets
 import time
 from collections.abc import Callable
@@ -23,14 +24,16 @@ from tawantin.core.errors import (
 )
 from tawantin.core.match import Match
 from tawantin.server import schema
-from tawantin.server.errors import bad_request, conflict, forbidden, not_found
+from tawantin.server.errors import Refused, bad_request, conflict, forbidden, not_found
 from tawantin.server.live import LiveTable, Pace, Seat, words_in
-from tawantin.server.people import Person, hashed
+from tawantin.server.people import GONE, Person, hashed
 from tawantin.server.store import Store
 
 log = logging.getLogger(__name__)
 
 DAY = 86400.0
+TABLE_ID = re.compile(r"[0-9a-f]{12}")
+GRACE = 10.0  # seconds on the live clock of somebody who comes back after running out of time
 SUBSTITUTE = "greedy"  # the bot that plays on for a person
 MAX_OPEN_PER_PERSON = 50
 
@@ -115,11 +118,13 @@ class Tables:
             _must_be(table, "open")
             if table.seats_of(person):
                 raise conflict("seated", "You sit at this table already.")
-            seat = _free_seat(table, person, token)
-            changed = msgspec.structs.replace(
-                seat, kind="person", person_id=person.id, name=person.name, invite=None
-            )
-            await self._save_seats(table, [changed])
+            changed = [
+                msgspec.structs.replace(
+                    seat, kind="person", person_id=person.id, name=person.name, invite=None
+                )
+                for seat in _free_seats(table, person, token)
+            ]
+            await self._save_seats(table, changed)
         return table
 
     async def leave(self, person: Person, table: LiveTable) -> LiveTable:
@@ -134,6 +139,7 @@ class Tables:
             if not others:
                 await self._set(table, {"status": "removed"})
                 table.status = "removed"
+                self.live.pop(table.id, None)
             elif person.id == table.host_id:
                 await self._set(table, {"host_id": others[0]})
                 table.host_id = others[0]
@@ -146,6 +152,7 @@ class Tables:
             _must_be(table, "open")
             await self._set(table, {"status": "removed"})
             table.status = "removed"
+            self.live.pop(table.id, None)
         self._tell(table)
 
     async def start(self, person: Person, table: LiveTable) -> LiveTable:
@@ -156,14 +163,18 @@ class Tables:
             empty = [s.seat + 1 for s in table.seats if s.kind in ("open", "invite")]
             if empty:
                 raise conflict("seats_free", f"Seats still free: {', '.join(map(str, empty))}.")
-            match = _new_match(table)
+            try:
+                match = _new_match(table)
+            except (BadSetup, BadData) as error:  # the rules changed since the table was made
+                raise conflict("bad_table", str(error)) from None
             match.run()
             now = time.time()
             bank = table.pace.base if table.pace.kind == "live" else None
             seats = [msgspec.structs.replace(s, bank=bank) for s in table.seats]
-            values = {"status": "running", "started": now}
+            rules = match.game.rules_version
+            values = {"status": "running", "started": now, "rules_version": rules}
             await self._commit(table, match, 0, values, seats, now)
-            table.status = "running"
+            table.status, table.rules_version = "running", rules
             table.match = match
         self._tell(table)
         return table
@@ -175,7 +186,10 @@ class Tables:
             if not table.seats_of(person):
                 raise forbidden("not_seated", "Only players of this table can ask for a rematch.")
             if table.rematch is not None:
-                return await self.get(table.rematch)
+                try:
+                    return await self.get(table.rematch)
+                except Refused:
+                    pass  # that one was removed: a new one, then
             spec = TableSpec(
                 game=table.game,
                 seats=[_again_spec(s, person) for s in table.seats],
@@ -204,10 +218,10 @@ class Tables:
     ) -> LiveTable:
         """A person's move, made once however often it is sent."""
         async with table.lock:
-            match = _running(table)
             _must_sit(table, person, seat)
             if key is not None and await self._seen(table, person, key):
-                return table
+                return table  # also when that move ended the game
+            match = _running(table)
             if table.seats[seat].bot is not None:
                 raise conflict("bot_plays", "A bot plays this seat; take it back first.")
             _must_match(table, version)
@@ -215,6 +229,8 @@ class Tables:
                 action = match.game.actions.parse(text)
             except MalformedAction as error:
                 raise bad_request("malformed", str(error)) from None
+            if seat != table.to_act:
+                raise conflict("not_your_turn", "It is somebody else's decision.")
             await self._move(table, match, seat, action, (person, key) if key else None)
         self._tell(table)
         return table
@@ -245,7 +261,7 @@ class Tables:
         except IllegalAction as error:
             reason = match.game.why_not(match.state, action)
             raise conflict("illegal", str(error), rule=reason.rule if reason else "") from None
-        seats = self._spend(table, seat, now)
+        seats = self._spend(table, seat, now, table.pace.increment)
         values: dict[str, Any] = {}
         if match.is_over:
             values = {"status": "over", "ended": now, "result": _result(table, match)}
@@ -258,12 +274,16 @@ class Tables:
         async with table.lock:
             match = _running(table)
             _must_sit(table, person, seat)
+            if table.seats[seat].bot is not None:
+                raise conflict("bot_plays", "A bot plays this seat; take it back first.")
             _must_match(table, version)
             try:
                 match.undo(seat)
             except UndoRefused as error:
                 raise conflict("no_undo", str(error)) from None
-            await self._commit(table, match, len(match.log), {}, [], time.time())
+            now = time.time()
+            seats = self._spend(table, seat, now, -table.pace.increment)
+            await self._commit(table, match, len(match.log), {}, seats, now)
         self._tell(table)
         return table
 
@@ -277,7 +297,10 @@ class Tables:
             now = table.seats[seat]
             if now.conceded:
                 raise conflict("conceded", "This seat has conceded; a bot plays it.")
-            changed = msgspec.structs.replace(now, bot=SUBSTITUTE, conceded=concede)
+            left = self._spend(table, seat, time.time(), 0) if seat == table.to_act else []
+            changed = msgspec.structs.replace(
+                left[0] if left else now, bot=SUBSTITUTE, conceded=concede
+            )
             await self._save_seats(table, [changed])
         return table
 
@@ -292,8 +315,8 @@ class Tables:
             if now.bot is None:
                 raise conflict("not_handed_over", "You play this seat yourself.")
             bank = now.bank
-            if now.timed_out and table.pace.kind == "live":
-                bank = table.pace.increment
+            if bank is not None and now.timed_out:
+                bank = max(bank, table.pace.increment, GRACE)
             changed = msgspec.structs.replace(now, bot=None, bank=bank)
             await self._save_seats(table, [changed])
         return table
@@ -328,18 +351,63 @@ class Tables:
 
     async def get(self, table_id: str) -> LiveTable:
         """The table, from memory or read from the database and replayed."""
-        found = self.live.get(table_id)
-        if found is not None:
+        if TABLE_ID.fullmatch(table_id) is None:
+            raise not_found("table")
+        while (found := self.live.get(table_id)) is not None:
             found.used = time.monotonic()
-            return found
+            if not found.lock.locked():
+                return found
+            async with found.lock:  # a change is being written: not seen before it is durable
+                if self.live.get(table_id) is found:
+                    return found
         lock = self._loading.setdefault(table_id, asyncio.Lock())
         async with lock:
-            found = self.live.get(table_id)
-            if found is None:
-                found = await self.store.read(lambda c: _read(c, table_id))
-                self.live[table_id] = found
-            self._loading.pop(table_id, None)
+            try:
+                found = self.live.get(table_id)
+                if found is None:
+                    fresh, was_pinned = await self.store.read(lambda c: _read(c, table_id))
+                    if fresh.pinned != was_pinned:
+                        await self._pin(table_id, fresh.pinned)
+                    found = self.live[table_id] = fresh
+            finally:
+                self._loading.pop(table_id, None)
         return found
+
+    async def _pin(self, table_id: str, pinned: bool) -> None:
+        t = schema.tables
+        change = update(t).where(t.c.id == table_id).values(pinned=pinned)
+        await self.store.write(lambda c: c.execute(change))
+
+    async def part_with(self, person_id: str) -> None:
+        """Somebody goes for good: free the chairs of open tables, let bots play the others."""
+        person = Person(id=person_id, name=GONE, login=None, bot=False)
+        s, t = schema.seats, schema.tables
+        query = (
+            select(t.c.id)
+            .distinct()
+            .join(s, s.c.table_id == t.c.id)
+            .where(s.c.person_id == person.id, t.c.status.in_(["open", "running"]))
+        )
+        for table_id in await self.store.read(lambda c: c.execute(query).scalars().all()):
+            table = await self.get(table_id)
+            if table.status == "open" and table.seats_of(person):
+                await self.leave(person, table)
+            elif table.to_act >= 0:
+                for seat in table.seats_of(person):
+                    if not table.seats[seat].conceded:
+                        await self.hand_over(person, table, seat, concede=True)
+
+    async def forget_name(self, person_id: str) -> None:
+        """What `People` does in the database, done in memory."""
+        for table in list(self.live.values()):
+            if all(seat.person_id != person_id for seat in table.seats):
+                continue
+            async with table.lock:  # no change is being written with the old name
+                for i, seat in enumerate(table.seats):
+                    if seat.person_id == person_id:
+                        table.seats[i] = msgspec.structs.replace(seat, name=GONE)
+                        if table.match is not None:
+                            table.match.names[i] = GONE
 
     def forget_idle(self, seconds: float, in_use: Callable[[LiveTable], bool]) -> int:
         """Drop tables nobody has used for a while; the log brings them back."""
@@ -417,20 +485,21 @@ class Tables:
     async def _save_seats(self, table: LiveTable, changed: list[Seat]) -> None:
         """Write chairs down and tell everybody."""
         held = {s.seat: s for s in table.seats} | {s.seat: s for s in changed}
-        deadline = table.deadline
-        if table.status == "running":
-            deadline = _deadline(table.pace, held.get(table.to_act), time.time())
+        deadline, moved, actor = table.deadline, table.moved, table.to_act
+        if actor >= 0 and held[actor].bot != table.seats[actor].bot:
+            moved = time.time()  # somebody else decides from here on: the clock follows
+            deadline = _deadline(table.pace, held[actor], moved)
         expected = table.version
 
         def change(connection: Connection) -> None:
-            _advance(connection, table.id, expected, {"deadline": deadline})
+            _advance(connection, table.id, expected, {"deadline": deadline, "moved": moved})
             for seat in changed:
                 _update_seat(connection, table.id, seat)
 
         await self._write(table, change)
         table.seats = [held[i] for i in range(table.players)]
         table.version += 1
-        table.deadline = deadline
+        table.deadline, table.moved = deadline, moved
         table.note(len(table.match.log) if table.match is not None else 0, 0)
         self._tell(table)
 
@@ -459,14 +528,14 @@ class Tables:
         )
         return await self.store.read(lambda c: c.execute(query).one_or_none()) is not None
 
-    def _spend(self, table: LiveTable, seat: int, now: float) -> list[Seat]:
-        """The live clock of the seat that has just decided."""
+    def _spend(self, table: LiveTable, seat: int, now: float, added: float) -> list[Seat]:
+        """The live clock of the seat that had to decide until now, and what it gets or loses."""
         chair = table.seats[seat]
         if table.pace.kind != "live" or chair.bank is None or chair.bot is not None:
             return []
         spent = now - (table.moved or now)
-        left = max(0.0, chair.bank - spent) + table.pace.increment
-        return [msgspec.structs.replace(chair, bank=left)]
+        left = max(0.0, chair.bank - spent) + added
+        return [msgspec.structs.replace(chair, bank=max(0.0, left))]
 
     def _tell(self, table: LiveTable) -> None:
         for listener in self.listeners:
@@ -526,17 +595,20 @@ def _again_spec(seat: Seat, person: Person) -> SeatSpec:
     return SeatSpec("me" if seat.person_id == person.id else "invite")
 
 
-def _free_seat(table: LiveTable, person: Person, token: str | None) -> Seat:
-    for seat in table.seats:
-        if seat.kind == "invite" and (
-            seat.person_id == person.id or (token is not None and seat.invite == hashed(token))
-        ):
-            return seat
+def _free_seats(table: LiveTable, person: Person, token: str | None) -> list[Seat]:
+    """The chairs kept for this person, the one the invitation names, or the first open one."""
+    invited = [seat for seat in table.seats if seat.kind == "invite"]
+    kept = [seat for seat in invited if seat.person_id == person.id]
+    if kept:
+        return kept
     if token is not None:
+        for seat in invited:
+            if seat.invite == hashed(token):
+                return [seat]
         raise forbidden("bad_invitation", "This invitation is not valid, or somebody used it.")
     for seat in table.seats:
         if seat.kind == "open":
-            return seat
+            return [seat]
     raise conflict("full", "No seat is free at this table.")
 
 
@@ -629,8 +701,8 @@ def _update_seat(connection: Connection, table_id: str, seat: Seat) -> None:
     )
 
 
-def _read(connection: Connection, table_id: str) -> LiveTable:
-    """A table from the database, its match replayed from the log."""
+def _read(connection: Connection, table_id: str) -> tuple[LiveTable, bool]:
+    """A table from the database, its match replayed from the log; and whether it was pinned."""
     query = select(schema.tables).where(schema.tables.c.id == table_id)
     row = connection.execute(query).one_or_none()
     if row is None or row.status == "removed":
@@ -651,22 +723,21 @@ def _read(connection: Connection, table_id: str) -> LiveTable:
             .order_by(schema.entries.c.number)
         ).all()
         _replay(table, lines)
-    return table
+    return table, row.pinned
 
 
 def _replay(table: LiveTable, lines: Any) -> None:
     """Play the log again. What no longer replays is pinned, never silently wrong."""
-    game = registry.game(table.game)
-    if table.rules_version != game.rules_version:
-        table.pinned = True
-        return
-    match = _new_match(table)
+    table.pinned = True
     try:
+        if table.rules_version != registry.game(table.game).rules_version:
+            return
+        match = _new_match(table)
         for number, (line, at) in enumerate(lines):
             save.replay_line(match, number, line)
             table.times.append(at)
     except TawantinError:
         log.exception("table does not replay", extra={"table": table.id})
-        table.pinned = True
         return
+    table.pinned = False
     table.match = match

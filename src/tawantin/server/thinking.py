@@ -2,10 +2,15 @@
 
 import asyncio
 import logging
+import os
 import random
+import signal
+import threading
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from contextlib import contextmanager
+from multiprocessing import get_context, parent_process
 from typing import Any
 
 from tawantin import bots
@@ -15,6 +20,28 @@ from tawantin.server.live import LiveTable
 from tawantin.server.tables import Tables
 
 log = logging.getLogger(__name__)
+
+
+def _prepare() -> None:
+    """In a worker: it ends when the server does, however that ends."""
+    threading.Thread(target=_follow, daemon=True).start()
+
+
+@contextmanager
+def _signals_held() -> Iterator[None]:
+    """Workers started meanwhile do not hear Ctrl+C or SIGTERM: the server is who stops them."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, signal.SIGTERM))
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _follow() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+    os._exit(0)
 
 
 def think(
@@ -47,11 +74,11 @@ class Thinking:
 
     async def close(self) -> None:
         self._closing = True
-        for table in list(self.tables.live.values()):
-            if table.task is not None:
-                table.task.cancel()
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+        tasks = [t.task for t in self.tables.live.values() if t.task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._restart()
 
     async def _play(self, table: LiveTable) -> None:
         """Play the table's bots until a person is to decide."""
@@ -83,7 +110,9 @@ class Thinking:
         arguments = (name, table.game, table.overlay, dump, seed)
         try:
             loop = asyncio.get_running_loop()
-            future = loop.run_in_executor(self._executor(), think, *arguments)
+            executor = self._executor()
+            with _signals_held():
+                future = loop.run_in_executor(executor, think, *arguments)
             action = await asyncio.wait_for(future, self.timeout)
             if action in match.legal_actions():
                 return action
@@ -103,13 +132,13 @@ class Thinking:
 
     def _executor(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self.workers, get_context("spawn"))
+            self._pool = ProcessPoolExecutor(self.workers, get_context("spawn"), _prepare)
         return self._pool
 
     def _restart(self) -> None:
         """A worker that hangs is killed with its pool; the next choice gets a fresh one."""
         pool, self._pool = self._pool, None
         if pool is not None:
-            for process in list((pool._processes or {}).values()):
+            for process in list((getattr(pool, "_processes", None) or {}).values()):
                 process.kill()
             pool.shutdown(wait=False, cancel_futures=True)

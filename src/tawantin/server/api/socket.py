@@ -5,7 +5,9 @@ from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath, FromQuery
 
 from tawantin.server.api.common import check_language, check_origin, who
 from tawantin.server.config import Settings
@@ -17,7 +19,6 @@ from tawantin.server.tables import Tables
 MAX_MESSAGE = 2000
 POLICY = 1008
 TOO_BIG = 1009
-TRY_AGAIN = 1013
 
 
 class Wish(msgspec.Struct, tag_field="type", tag="look"):
@@ -34,26 +35,27 @@ class Ping(msgspec.Struct, tag_field="type", tag="ping"):
 @websocket("/tables/{table_id:str}/socket")
 async def table_socket(
     socket: WebSocket[Any, Any, Any],
-    table_id: str,
-    tables: Tables,
-    people: People,
-    hub: Hub,
-    settings: Settings,
-    since: int | None = None,
-    seat: int | None = None,
-    lang: str = "en",
+    table_id: FromPath[str],
+    tables: NamedDependency[Tables],
+    people: NamedDependency[People],
+    hub: NamedDependency[Hub],
+    config: NamedDependency[Settings],
+    since: FromQuery[int | None] = None,
+    seat: FromQuery[int | None] = None,
+    lang: FromQuery[str] = "en",
 ) -> None:
     """Updates of a table: `{"type": "table", "seq": 12, "table": ..., "entries": [...]}`."""
     await socket.accept()
     try:
-        check_origin(socket, settings)
+        check_origin(socket, config)
         check_language(lang)
+        person = await who(socket, people)
         table = await tables.get(table_id)
     except Refused as error:
         await socket.send_json({"type": "error", "code": error.code, "message": str(error)})
         await socket.close(POLICY, error.code)
         return
-    viewer = Viewer(await who(socket, people), seat, lang)
+    viewer = Viewer(person, seat, lang)
     hub.add(table, viewer, since)
     sending = asyncio.create_task(_send(socket, viewer))
     try:
@@ -63,6 +65,8 @@ async def table_socket(
             hub.changed(table)
     except WebSocketDisconnect:
         pass
+    except Refused as error:  # the table was removed meanwhile
+        await socket.close(POLICY, error.code)
     finally:
         hub.remove(table_id, viewer)
         sending.cancel()
@@ -72,7 +76,7 @@ async def _send(socket: WebSocket[Any, Any, Any], viewer: Viewer) -> None:
     while True:
         message = await viewer.queue.get()
         if message is None:
-            await socket.close(TRY_AGAIN, "too slow")
+            await socket.close(*viewer.ending)
             return
         await socket.send_text(msgspec.json.encode(message).decode())
 

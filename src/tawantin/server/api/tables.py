@@ -4,14 +4,15 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller, delete, get, post
-from litestar.params import Parameter
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from sqlalchemy import select
 
 from tawantin.core import registry
 from tawantin.server import schema
 from tawantin.server.api.common import Lang, SeatQuery, check_language
 from tawantin.server.config import Settings
-from tawantin.server.errors import conflict
+from tawantin.server.errors import forbidden
 from tawantin.server.people import Person, require
 from tawantin.server.tables import Tables, TableSpec
 
@@ -49,7 +50,7 @@ class TablesController(Controller):
     tags = ("tables",)
 
     @get("/", summary="Open tables anyone may join")
-    async def listed(self, tables: Tables) -> list[dict[str, Any]]:
+    async def listed(self, tables: NamedDependency[Tables]) -> list[dict[str, Any]]:
         t = schema.tables
         query = (
             select(t)
@@ -60,7 +61,9 @@ class TablesController(Controller):
         return await _summaries(tables, query)
 
     @get("/mine", summary="My tables, those waiting for me first")
-    async def mine(self, tables: Tables, person: Person | None) -> list[dict[str, Any]]:
+    async def mine(
+        self, tables: NamedDependency[Tables], person: NamedDependency[Person | None]
+    ) -> list[dict[str, Any]]:
         person = require(person)
         t, s = schema.tables, schema.seats
         held = select(s.c.table_id).where(s.c.person_id == person.id)
@@ -75,12 +78,16 @@ class TablesController(Controller):
 
     @post("/", summary="Make a table")
     async def create(
-        self, data: TableSpec, tables: Tables, person: Person | None, settings: Settings
+        self,
+        data: JSONBody[TableSpec],
+        tables: NamedDependency[Tables],
+        person: NamedDependency[Person | None],
+        config: NamedDependency[Settings],
     ) -> Made:
         person = require(person)
         table, invites = await tables.create(person, data)
         links = {
-            str(seat): f"{settings.base_url}/t/{table.id}?invite={token}"
+            str(seat): f"{config.base_url}/t/{table.id}?invite={token}"
             for seat, token in invites.items()
         }
         return Made(table.shown(person, None, "en"), links)
@@ -88,9 +95,9 @@ class TablesController(Controller):
     @get("/{table_id:str}", summary="A table as I may see it")
     async def show(
         self,
-        table_id: str,
-        tables: Tables,
-        person: Person | None,
+        table_id: FromPath[str],
+        tables: NamedDependency[Tables],
+        person: NamedDependency[Person | None],
         seat: SeatQuery = None,
         lang: Lang = "en",
     ) -> dict[str, Any]:
@@ -98,31 +105,55 @@ class TablesController(Controller):
         return table.shown(person, seat, check_language(lang))
 
     @delete("/{table_id:str}", summary="Remove a table before it starts")
-    async def remove(self, table_id: str, tables: Tables, person: Person | None) -> None:
+    async def remove(
+        self,
+        table_id: FromPath[str],
+        tables: NamedDependency[Tables],
+        person: NamedDependency[Person | None],
+    ) -> None:
         await tables.remove(require(person), await tables.get(table_id))
 
     @post("/{table_id:str}/join", summary="Take a seat", status_code=200)
     async def join(
-        self, table_id: str, data: Invitation, tables: Tables, person: Person | None
+        self,
+        table_id: FromPath[str],
+        data: JSONBody[Invitation],
+        tables: NamedDependency[Tables],
+        person: NamedDependency[Person | None],
     ) -> dict[str, Any]:
         person = require(person)
         table = await tables.join(person, await tables.get(table_id), data.invite)
         return table.shown(person, None, "en")
 
     @post("/{table_id:str}/leave", summary="Stand up before the start", status_code=200)
-    async def leave(self, table_id: str, tables: Tables, person: Person | None) -> dict[str, Any]:
+    async def leave(
+        self,
+        table_id: FromPath[str],
+        tables: NamedDependency[Tables],
+        person: NamedDependency[Person | None],
+    ) -> dict[str, Any]:
         person = require(person)
         table = await tables.leave(person, await tables.get(table_id))
         return table.shown(person, None, "en")
 
     @post("/{table_id:str}/start", summary="Begin the game", status_code=200)
-    async def start(self, table_id: str, tables: Tables, person: Person | None) -> dict[str, Any]:
+    async def start(
+        self,
+        table_id: FromPath[str],
+        tables: NamedDependency[Tables],
+        person: NamedDependency[Person | None],
+    ) -> dict[str, Any]:
         person = require(person)
         table = await tables.start(person, await tables.get(table_id))
         return table.shown(person, None, "en")
 
     @post("/{table_id:str}/rematch", summary="The same table again", status_code=200)
-    async def rematch(self, table_id: str, tables: Tables, person: Person | None) -> dict[str, Any]:
+    async def rematch(
+        self,
+        table_id: FromPath[str],
+        tables: NamedDependency[Tables],
+        person: NamedDependency[Person | None],
+    ) -> dict[str, Any]:
         person = require(person)
         table = await tables.again(person, await tables.get(table_id))
         return table.shown(person, None, "en")
@@ -130,10 +161,10 @@ class TablesController(Controller):
     @post("/{table_id:str}/moves", summary="Play", status_code=200)
     async def move(
         self,
-        table_id: str,
-        data: Move,
-        tables: Tables,
-        person: Person | None,
+        table_id: FromPath[str],
+        data: JSONBody[Move],
+        tables: NamedDependency[Tables],
+        person: NamedDependency[Person | None],
         lang: Lang = "en",
     ) -> dict[str, Any]:
         person, lang = require(person), check_language(lang)
@@ -143,7 +174,11 @@ class TablesController(Controller):
 
     @post("/{table_id:str}/undo", summary="Take back the last choice", status_code=200)
     async def undo(
-        self, table_id: str, data: SeatAt, tables: Tables, person: Person | None
+        self,
+        table_id: FromPath[str],
+        data: JSONBody[SeatAt],
+        tables: NamedDependency[Tables],
+        person: NamedDependency[Person | None],
     ) -> dict[str, Any]:
         person = require(person)
         table = await tables.undo(person, await tables.get(table_id), data.seat, data.version)
@@ -151,7 +186,11 @@ class TablesController(Controller):
 
     @post("/{table_id:str}/concede", summary="Give up; a bot plays on", status_code=200)
     async def concede(
-        self, table_id: str, data: SeatAt, tables: Tables, person: Person | None
+        self,
+        table_id: FromPath[str],
+        data: JSONBody[SeatAt],
+        tables: NamedDependency[Tables],
+        person: NamedDependency[Person | None],
     ) -> dict[str, Any]:
         person = require(person)
         table = await tables.get(table_id)
@@ -160,7 +199,11 @@ class TablesController(Controller):
 
     @post("/{table_id:str}/handover", summary="Let a bot play my seat", status_code=200)
     async def hand_over(
-        self, table_id: str, data: SeatAt, tables: Tables, person: Person | None
+        self,
+        table_id: FromPath[str],
+        data: JSONBody[SeatAt],
+        tables: NamedDependency[Tables],
+        person: NamedDependency[Person | None],
     ) -> dict[str, Any]:
         person = require(person)
         table = await tables.hand_over(person, await tables.get(table_id), data.seat)
@@ -168,7 +211,11 @@ class TablesController(Controller):
 
     @post("/{table_id:str}/takeback", summary="Play my seat again myself", status_code=200)
     async def take_back(
-        self, table_id: str, data: SeatAt, tables: Tables, person: Person | None
+        self,
+        table_id: FromPath[str],
+        data: JSONBody[SeatAt],
+        tables: NamedDependency[Tables],
+        person: NamedDependency[Person | None],
     ) -> dict[str, Any]:
         person = require(person)
         table = await tables.take_back(person, await tables.get(table_id), data.seat)
@@ -177,25 +224,25 @@ class TablesController(Controller):
     @get("/{table_id:str}/why", summary="Why can't I?")
     async def why(
         self,
-        table_id: str,
-        tables: Tables,
-        person: Person | None,
-        seat: int,
-        action: Annotated[str, Parameter(max_length=80)],
+        table_id: FromPath[str],
+        tables: NamedDependency[Tables],
+        person: NamedDependency[Person | None],
+        seat: FromQuery[int],
+        action: Annotated[str, QueryParameter(max_length=80)],
         lang: Lang = "en",
     ) -> dict[str, str | None]:
         table = await tables.get(table_id)
         if seat not in table.seats_of(require(person)):
-            raise conflict("not_your_seat", "This is not your seat.")
+            raise forbidden("not_your_seat", "This is not your seat.")
         return {"why": tables.why_not(table, seat, action, check_language(lang))}
 
     @get("/{table_id:str}/log", summary="The log in words")
     async def log(
         self,
-        table_id: str,
-        tables: Tables,
-        person: Person | None,
-        first: Annotated[int, Parameter(query="from", ge=0)] = 0,
+        table_id: FromPath[str],
+        tables: NamedDependency[Tables],
+        person: NamedDependency[Person | None],
+        first: Annotated[int, QueryParameter(name="from", ge=0)] = 0,
         seat: SeatQuery = None,
         lang: Lang = "en",
     ) -> list[dict[str, Any]]:
@@ -246,6 +293,7 @@ async def _summaries(
 
 def _summary(row: Any, chairs: list[Any], person: Person | None) -> dict[str, Any]:
     mine = [c.seat for c in chairs if person is not None and c.person_id == person.id]
+    mine_to_play = [c.seat for c in chairs if c.seat in mine and c.bot is None]
     return {
         "id": row.id,
         "game": row.game,
@@ -255,7 +303,7 @@ def _summary(row: Any, chairs: list[Any], person: Person | None) -> dict[str, An
         "options": row.options,
         "pace": row.pace,
         "seats": [{"seat": c.seat, "kind": c.kind, "name": c.name, "bot": c.bot} for c in chairs],
-        "my_turn": row.status == "running" and row.to_act in mine,
+        "my_turn": row.status == "running" and not row.pinned and row.to_act in mine_to_play,
         "my_seats": mine,
         "deadline": row.deadline,
         "created": row.created,

@@ -1,0 +1,352 @@
+"""The server under load: many bot tables with a socket each, some people, memory, loading.
+
+    python -m benchmarks.server_load --tables 300 --seconds 30
+
+The server runs as a process of its own on two cores. Round trip of a bot's move: from one position
+being pushed to the next, less the pace bots keep on purpose. Of a person's: from POST to answer.
+Run from the root of the repository.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import statistics
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+from sqlalchemy import Connection, insert
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from tawantin.bench import compiled
+from tawantin.core import registry, save
+from tawantin.core.match import Match
+from tawantin.server import database, schema
+from tawantin.server.store import Store
+from tawantin.server.tables import Tables
+from tests.server.real import CHANGE, PATIENCE, Json, Server, rss
+
+CORES = 2
+WARM_UP = 5.0
+STUCK = 10.0
+SOME = 20
+MIXES = (("random", "greedy", "random", "greedy"), ("greedy",) * 4, ("random",) * 4)
+TARGETS = {
+    "errors": 0,
+    "bot_move_ms_p99": 300,
+    "person_move_ms_p99": 300,
+    "load_ms": 100,
+    "idle_table_kb": 200,
+}
+
+
+def percentile(values: list[float], share: float) -> float:
+    ranked = sorted(values)
+    return ranked[min(len(ranked) - 1, int(share * len(ranked)))] if ranked else float("nan")
+
+
+class Load:
+    """All the clients, in one event loop."""
+
+    def __init__(self, server: Server, pace: float, deflate: bool) -> None:
+        self.server = server
+        self.pace = pace
+        self.compression = "deflate" if deflate else None
+        self.http = httpx.AsyncClient(
+            base_url=server.url,
+            headers=CHANGE,
+            timeout=PATIENCE,
+            trust_env=False,
+            limits=httpx.Limits(max_connections=50),
+        )
+        self.errors: list[str] = []
+        self.bot_moves: list[float] = []
+        self.person_moves: list[float] = []
+        self.bytes = 0
+        self.measuring = False
+        self.ending = False
+
+    async def post(self, path: str, data: Json | None = None) -> Any:
+        answer = await self.http.post(path, json=data if data is not None else {})
+        if answer.status_code >= 300:
+            raise RuntimeError(f"{path}: {answer.status_code} {answer.text[:200]}")
+        return answer.json()
+
+    async def table(self, seats: list[Json]) -> str:
+        made = await self.post("/api/tables", {"game": "cuzco", "seats": seats})
+        table: str = made["table"]["id"]
+        await self.post(f"/api/tables/{table}/start")
+        return table
+
+    def socket(self, table: str) -> connect:
+        cookie = "; ".join(f"{k}={v}" for k, v in self.http.cookies.items())
+        return connect(
+            f"ws://127.0.0.1:{self.server.port}/api/tables/{table}/socket",
+            additional_headers={"cookie": cookie},
+            compression=self.compression,
+            proxy=None,
+            max_size=None,
+            open_timeout=PATIENCE,
+        )
+
+    async def next(self, socket: ClientConnection) -> tuple[float, str]:
+        text = await asyncio.wait_for(socket.recv(), STUCK)
+        now = time.perf_counter()
+        assert isinstance(text, str)
+        if self.measuring:
+            self.bytes += len(text)
+        return now, text
+
+    async def watch(self, table: str) -> None:
+        """Look at a table of bots; every push but the first is a move."""
+        try:
+            async with self.socket(table) as socket:
+                before, text = await self.next(socket)
+                while '"status":"over"' not in text[:200]:
+                    now, text = await self.next(socket)
+                    if self.measuring:
+                        self.bot_moves.append(now - before - self.pace)
+                    before = now
+        except (TimeoutError, ConnectionClosed, OSError) as error:
+            self.fail("watching", error)
+
+    async def play(self, table: str, number: int) -> None:
+        """A person at a table of bots, who thinks for a moment before each move."""
+        rng = random.Random(number)
+        try:
+            async with self.socket(table) as socket:
+                while True:
+                    _, text = await self.next(socket)
+                    shown = json.loads(text)["table"]
+                    if shown["status"] == "over":
+                        return
+                    if shown["to_act"] != shown["you"]:
+                        continue
+                    await asyncio.sleep(rng.uniform(0.2, 0.6))
+                    move = {
+                        "seat": shown["you"],
+                        "action": rng.choice(shown["legal"])["action"],
+                        "version": shown["version"],
+                        "key": str(shown["version"]),
+                    }
+                    began = time.perf_counter()
+                    await self.post(f"/api/tables/{table}/moves", move)
+                    if self.measuring:
+                        self.person_moves.append(time.perf_counter() - began)
+        except (TimeoutError, ConnectionClosed, OSError, RuntimeError, httpx.HTTPError) as error:
+            self.fail("playing", error)
+
+    def fail(self, what: str, error: BaseException) -> None:
+        if not self.ending:
+            self.errors.append(f"{what}: {type(error).__name__}: {error}")
+
+
+async def under_load(server: Server, wanted: argparse.Namespace) -> tuple[Json, list[str]]:
+    load = Load(server, wanted.pace, not wanted.no_deflate)
+    await load.post("/api/people/guest", {"name": "Load"})
+    tasks: list[asyncio.Task[None]] = []
+    for i in range(wanted.tables):
+        mix = MIXES[i % len(MIXES)]
+        table = await load.table([{"kind": "bot", "bot": name} for name in mix])
+        tasks.append(asyncio.create_task(load.watch(table)))
+    others = [{"kind": "bot", "bot": "random"}] * 3
+    for i in range(wanted.people):
+        table = await load.table([{"kind": "me"}, *others])
+        tasks.append(asyncio.create_task(load.play(table, i)))
+    await asyncio.sleep(WARM_UP)
+    load.measuring, began = True, time.perf_counter()
+    before = cpu_seconds(server.pid)
+    await asyncio.sleep(wanted.seconds)
+    load.measuring, spent = False, time.perf_counter() - began
+    used = [now - then for now, then in zip(cpu_seconds(server.pid), before, strict=True)]
+    load.ending = True
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    await load.http.aclose()
+    bots = [1000 * seconds for seconds in load.bot_moves]
+    people = [1000 * seconds for seconds in load.person_moves]
+    moves = len(bots) + len(people)
+    return {
+        "tables": wanted.tables,
+        "pace": wanted.pace,
+        "seconds": round(spent, 1),
+        "moves_per_second": round(moves / spent, 1),
+        "bot_move_ms_p50": round(percentile(bots, 0.5), 1),
+        "bot_move_ms_p99": round(percentile(bots, 0.99), 1),
+        "person_moves": len(people),
+        "person_move_ms_p50": round(percentile(people, 0.5), 1),
+        "person_move_ms_p99": round(percentile(people, 0.99), 1),
+        "kb_per_push": round(load.bytes / 1000 / max(1, moves), 1),
+        "server_cpu_ms_per_move": round(1000 * used[0] / moves, 2) if moves else None,
+        "bots_cpu_ms_per_move": round(1000 * used[1] / moves, 2) if moves else None,
+        "client_cpu_ms_per_move": round(1000 * used[2] / moves, 2) if moves else None,
+        "cores_used": round(sum(used[:3]) / spent, 2),
+        "cores_used_by_others": round((used[3] - sum(used[:3])) / spent, 2),
+    }, load.errors
+
+
+def cpu_seconds(server: int) -> tuple[float, float, float, float]:
+    """Spent so far: by the server, by its workers, by us, by the whole machine."""
+    tick = os.sysconf("SC_CLK_TCK")
+    workers = main = 0.0
+    for found in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = found.read_text().rpartition(")")[2].split()
+        except OSError:  # it has ended meanwhile
+            continue
+        if int(fields[2]) == server:  # its process group
+            seconds = (int(fields[11]) + int(fields[12])) / tick
+            if int(found.parent.name) == server:
+                main = seconds
+            else:
+                workers += seconds
+    idle = [int(x) for x in Path("/proc/stat").read_text().splitlines()[0].split()[1:]]
+    return main, workers, time.process_time(), (sum(idle) - idle[3] - idle[4]) / tick
+
+
+# Matches written straight into a database: for loading and memory.
+
+
+def long_match(seed: int, entries: int | None = None) -> Match:
+    """Four players choosing at random, to the end or for so many entries."""
+    rng = random.Random(seed)
+    match = Match(registry.game("cuzco"), 4, seed=rng.randbytes(32), salt="bench")
+    match.run()
+    while not match.is_over and (entries is None or len(match.log) < entries):
+        match.play(match.actor, rng.choice(match.legal_actions()))
+    return match
+
+
+def write(connection: Connection, name: str, match: Match) -> None:
+    """The table of this match, all seats held by nobody who will come."""
+    now = time.time()
+    row = {
+        "id": name,
+        "game": match.game.name,
+        "rules_version": match.game.rules_version,
+        "pinned": False,
+        "players": match.players,
+        "options": match.options,
+        "status": "over" if match.is_over else "running",
+        "listed": False,
+        "pace": {},
+        "seed": match.seed,
+        "salt": match.salt,
+        "commitment": match.commitment,
+        "version": len(match.log),
+        "entries": len(match.log),
+        "to_act": match.actor,
+        "result": match.result() if match.is_over else None,
+        "created": now,
+    }
+    connection.execute(insert(schema.tables).values(**row))
+    chairs = [
+        {"table_id": name, "seat": i, "kind": "person", "name": f"Player {i + 1}"}
+        for i in range(match.players)
+    ]
+    connection.execute(insert(schema.seats), chairs)
+    lines = [
+        {"table_id": name, "number": i, "line": save.write_entry(match.game, entry), "at": now}
+        for i, entry in enumerate(match.log)
+    ]
+    connection.execute(insert(schema.entries), lines)
+
+
+def fill(path: Path, matches: dict[str, Match]) -> Store:
+    store = Store(f"sqlite:///{path}")
+    database.upgrade(store.engine)
+    for name, match in matches.items():
+        store.write_now(lambda c, name=name, match=match: write(c, name, match))  # type: ignore[misc]
+    return store
+
+
+def loading(folder: Path) -> Json:
+    """From the database to a table that can be played: the median of some whole matches."""
+    matches = {f"{i:012x}": long_match(i) for i in range(15)}
+    store = fill(folder / "tawantin.db", matches)
+    times = asyncio.run(read_all(store, matches))
+    store.close()
+    chosen = [sum(e.seat >= 0 for e in m.log) for m in matches.values()]
+    return {
+        "load_ms": round(statistics.median(times), 1),
+        "load_ms_worst": round(max(times), 1),
+        "load_moves": round(statistics.median(chosen)),
+        "load_entries": round(statistics.median(len(m.log) for m in matches.values())),
+    }
+
+
+async def read_all(store: Store, matches: dict[str, Match]) -> list[float]:
+    tables, times = Tables(store), []
+    for name, match in matches.items():
+        began = time.perf_counter()
+        table = await tables.get(name)
+        times.append(1000 * (time.perf_counter() - began))
+        assert table.match is not None
+        assert len(table.match.log) == len(match.log)
+    return times
+
+
+def memory(folder: Path, count: int) -> Json:
+    """What a running table costs that waits for a person, 400 entries played: with and without."""
+    used = []
+    for number in (SOME, SOME + count):  # what the first tables bring with them is not counted
+        place = folder / str(number)
+        matches = {f"{i:012x}": long_match(i, entries=400) for i in range(number)}
+        fill(place / "tawantin.db", matches).close()
+        with Server(place) as server:
+            for name in matches:
+                httpx.get(f"{server.url}/api/tables/{name}", trust_env=False).raise_for_status()
+            used.append(rss(server.pid))
+    return {"idle_table_kb": round((used[1] - used[0]) / 1000 / count, 1), "idle_tables": count}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--tables", type=int, default=300)
+    parser.add_argument("--people", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--pace", type=float, default=0.7, help="seconds a bot waits on purpose")
+    parser.add_argument("--workers", type=int, default=1, help="processes in which bots think")
+    parser.add_argument("--no-deflate", action="store_true", help="sockets without compression")
+    parser.add_argument("--only", choices=["load", "loading", "memory"])
+    wanted = parser.parse_args()
+    figures: Json = {"build": "compiled" if compiled() else "pure"}
+    errors: list[str] = []
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        if wanted.only in (None, "loading"):
+            (folder / "loading").mkdir()
+            figures |= loading(folder / "loading")
+        if wanted.only in (None, "memory"):
+            figures |= memory(folder / "memory", 200)
+        if wanted.only in (None, "load"):
+            cores = set(sorted(os.sched_getaffinity(0))[:CORES])
+            settings = {"bot_pace": wanted.pace, "bot_workers": wanted.workers}
+            with Server(folder / "load", cores, **settings) as server:
+                found, errors = asyncio.run(under_load(server, wanted))
+                figures |= {**found, "errors": len(errors)}
+                if server.troubles():
+                    errors.append(server.troubles()[-2000:])
+                    figures["errors"] += 1
+    print(json.dumps(figures))
+    for error in errors[:5]:
+        print(f"error: {error}")
+    missed = 0
+    for name, target in TARGETS.items():
+        if name in figures:
+            reached = figures[name] < target or figures[name] == target == 0
+            missed += not reached
+            sign = "reached" if reached else "MISSED"
+            print(f"{name:20} {figures[name]:>8}   target {'<' if target else ''} {target}  {sign}")
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

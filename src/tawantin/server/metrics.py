@@ -1,0 +1,85 @@
+"""Figures for Prometheus: requests, moves, and what the services count themselves."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    CollectorRegistry,
+    Counter,
+    Histogram,
+    ProcessCollector,
+    generate_latest,
+)
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from tawantin.server.logs import Done
+
+if TYPE_CHECKING:
+    from tawantin.server.app import Services
+
+CONTENT_TYPE = CONTENT_TYPE_LATEST
+BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1.0, 2.5, 5.0)
+
+
+class Metrics:
+    """The figures of one application."""
+
+    def __init__(self, services: "Services") -> None:
+        self.registry = CollectorRegistry()
+        ProcessCollector(registry=self.registry)
+        self.registry.register(_Counted(services))
+        self._requests = Counter(
+            "tawantin_requests",
+            "Requests answered, by route and status.",
+            ["method", "route", "status"],
+            registry=self.registry,
+        )
+        self._moves = Histogram(
+            "tawantin_move_seconds",
+            "From the arrival of a person's move to its durable answer.",
+            buckets=BUCKETS,
+            registry=self.registry,
+        )
+
+    def observe(self, done: Done) -> None:
+        """An observer: count a request; a move that was made is timed as well."""
+        self._requests.labels(done.method, done.route, str(done.status)).inc()
+        if done.method == "POST" and done.route.endswith("/moves") and done.status == 200:
+            self._moves.observe(done.seconds)
+
+    def text(self) -> bytes:
+        return generate_latest(self.registry)
+
+
+class _Counted(Collector):
+    """Read when asked: what the services hold and have done."""
+
+    def __init__(self, services: "Services") -> None:
+        self.services = services
+
+    def collect(self) -> Iterator[Metric]:
+        s = self.services
+        yield GaugeMetricFamily("tawantin_live_tables", "Tables in memory.", len(s.tables.live))
+        running = sum(1 for table in list(s.tables.live.values()) if table.status == "running")
+        yield GaugeMetricFamily("tawantin_running_tables", "Running tables in memory.", running)
+        yield GaugeMetricFamily("tawantin_sockets", "Open sockets.", s.hub.count())
+        yield GaugeMetricFamily("tawantin_ready", "1 when this server is ready.", int(s.ready))
+        for name, text, value in (
+            ("bot_moves", "Moves made by bots.", s.thinking.moves),
+            ("bot_failures", "Bots that crashed, dawdled or chose nonsense.", s.thinking.failures),
+            ("database_batches", "Transactions of the writer.", s.store.batches),
+            ("database_changes", "Changes made durable by them.", s.store.changes),
+        ):
+            yield CounterMetricFamily(f"tawantin_{name}", text, value)
+        sent = CounterMetricFamily("tawantin_notices", "Notices sent.", labels=["channel"])
+        lost = CounterMetricFamily(
+            "tawantin_notice_failures", "Notices that could not be sent.", labels=["channel"]
+        )
+        for channel, count in s.notifier.sent.items():
+            sent.add_metric([channel], count)
+        for channel, count in s.notifier.failed.items():
+            lost.add_metric([channel], count)
+        yield sent
+        yield lost

@@ -1,0 +1,135 @@
+"""One server per test, on each of the two databases."""
+
+import itertools
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+from argon2 import PasswordHasher
+from litestar import Litestar
+from litestar.testing import TestClient
+from psycopg import sql
+
+from tawantin.server import database
+from tawantin.server.app import create_app
+from tawantin.server.config import Settings
+from tawantin.server.store import Store
+from tawantin.server.thinking import Thinking
+from tests.server import postgres
+from tests.server.inside import InsideServer, think_in_a_thread
+
+DATABASES = ("sqlite", "postgresql")
+TEMPLATE = "tawantin_template"
+
+_numbers = itertools.count()
+
+
+@pytest.fixture(scope="session")
+def postgresql_server() -> Iterator[str]:
+    """The URL of a real PostgreSQL server, started for this run."""
+    missing = postgres.header()
+    if missing is not None:
+        if os.environ.get("CI") == "true":
+            pytest.fail(missing)
+        pytest.skip(missing)
+    with postgres.running() as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def postgresql_template(postgresql_server: str) -> str:
+    """A database of that server with all migrations run, to be copied."""
+    _migrate(_create(postgresql_server, TEMPLATE, "template1"))
+    return TEMPLATE
+
+
+@pytest.fixture(scope="session")
+def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file with all migrations run, to be copied."""
+    path = tmp_path_factory.mktemp("template") / "tawantin.db"
+    _migrate(f"sqlite:///{path}")
+    return path
+
+
+@pytest.fixture(params=DATABASES)
+def empty_database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The URL of a database without any table, once per kind of database."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'empty.db'}"
+        return
+    server = request.getfixturevalue("postgresql_server")
+    name = f"empty_{next(_numbers)}"
+    yield _create(server, name, "template1")
+    _drop(server, name)
+
+
+@pytest.fixture(params=DATABASES)
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The URL of a fresh database with all tables, once per kind of database."""
+    if request.param == "sqlite":
+        path = tmp_path / "tawantin.db"
+        shutil.copy(request.getfixturevalue("sqlite_template"), path)
+        yield f"sqlite:///{path}"
+        return
+    server = request.getfixturevalue("postgresql_server")
+    name = f"test_{next(_numbers)}"
+    yield _create(server, name, request.getfixturevalue("postgresql_template"))
+    _drop(server, name)
+
+
+MakeServer = Callable[..., InsideServer]
+
+
+@pytest.fixture
+def make_server(
+    database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[MakeServer]:
+    """Starts servers on this test's database; a second one finds what the first has left."""
+    monkeypatch.setattr(Thinking, "_executor", think_in_a_thread)
+    running: list[TestClient[Litestar]] = []
+
+    def make(**settings: object) -> InsideServer:
+        for client in running:
+            client.__exit__(None, None, None)
+        running.clear()
+        chosen: dict[str, object] = {"bot_pace": 0.0, "rate_limit": 1_000_000, **settings}
+        app = create_app(Settings(data_dir=tmp_path, database_url=database_url, **chosen))  # type: ignore[arg-type]
+        app.state.services.people.hasher = PasswordHasher(1, 8, 1)  # safe ones are slow
+        client = TestClient(app, raise_server_exceptions=True)
+        client.__enter__()
+        running.append(client)
+        return InsideServer(client)
+
+    yield make
+    for client in running:
+        client.__exit__(None, None, None)
+
+
+@pytest.fixture
+def server(make_server: MakeServer) -> InsideServer:
+    """A running server on a fresh database."""
+    return make_server()
+
+
+def _migrate(url: str) -> None:
+    store = Store(url)
+    try:
+        database.upgrade(store.engine)
+    finally:
+        store.close()
+
+
+def _create(server: str, name: str, template: str) -> str:
+    with psycopg.connect(server, autocommit=True) as connection:
+        statement = sql.SQL("CREATE DATABASE {} TEMPLATE {}")
+        connection.execute(statement.format(sql.Identifier(name), sql.Identifier(template)))
+    return f"{server.rpartition('/')[0]}/{name}"
+
+
+def _drop(server: str, name: str) -> None:
+    with psycopg.connect(server, autocommit=True) as connection:
+        statement = sql.SQL("DROP DATABASE {} WITH (FORCE)")
+        connection.execute(statement.format(sql.Identifier(name)))

@@ -1,0 +1,237 @@
+"""A server inside the test process, and visitors who each have their own cookies."""
+
+import time
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, ClassVar, TypeVar
+
+import httpx
+from litestar import Litestar
+from litestar.testing import TestClient
+from sqlalchemy import Connection, Executable
+
+from tawantin.server.api.common import COOKIE, CSRF_HEADER
+from tawantin.server.app import Services
+from tawantin.server.live import LiveTable
+from tawantin.server.thinking import Thinking
+
+T = TypeVar("T")
+Json = dict[str, Any]
+
+PATIENCE = 30.0
+MANY = 5000  # more decisions than any game has
+
+
+def until(what: str, ask: Callable[[], T | None]) -> T:
+    """Ask until there is an answer, or fail when it takes too long."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        answer = ask()
+        if answer is not None:
+            return answer
+        if time.monotonic() > deadline:
+            raise TimeoutError(f"waited {PATIENCE:g} s for {what}")
+        time.sleep(0.005)
+
+
+class OneThread(ThreadPoolExecutor):
+    """Stands in for the pool of worker processes, which takes long to start."""
+
+    _processes: ClassVar[dict[int, Any]] = {}
+
+
+def think_in_a_thread(thinking: Thinking) -> Any:
+    """In place of `Thinking._executor`."""
+    if thinking._pool is None:
+        thinking._pool = OneThread(1)  # type: ignore[assignment]
+    return thinking._pool
+
+
+class Visitor:
+    """Somebody with a cookie, a token, or nothing at all."""
+
+    def __init__(self, server: "InsideServer", name: str = "") -> None:
+        self.server = server
+        self.name = name
+        self.id = ""
+        self.cookie: str | None = None
+        self.token: str | None = None
+
+    def ask(
+        self,
+        method: str,
+        path: str,
+        body: object = None,
+        headers: dict[str, str] | None = None,
+        csrf: bool = True,
+        **query: Any,
+    ) -> httpx.Response:
+        """A request as this visitor's browser or program sends it."""
+        client = self.server.client
+        sent = {CSRF_HEADER: "1"} if csrf and self.token is None else {}
+        if self.cookie is not None:
+            sent["cookie"] = f"{COOKIE}={self.cookie}"
+        if self.token is not None:
+            sent["authorization"] = f"Bearer {self.token}"
+        client.cookies.clear()
+        answer = client.request(
+            method, path, json=body, headers=sent | (headers or {}), params=query or None
+        )
+        fresh = answer.cookies.get(COOKIE)
+        if fresh is not None:
+            self.cookie = fresh or None
+        client.cookies.clear()
+        return answer
+
+    def ok(self, method: str, path: str, body: object = None, **query: Any) -> Any:
+        """The answer to a request that must succeed."""
+        answer = self.ask(method, path, body, **query)
+        assert answer.is_success, (method, path, answer.status_code, answer.text)
+        return answer.json() if answer.content else None
+
+    def refused(
+        self, status: int, code: str, method: str, path: str, body: object = None, **query: Any
+    ) -> Json:
+        """The refusal of a request that must fail, with this status and code."""
+        answer = self.ask(method, path, body, **query)
+        assert answer.status_code == status, (method, path, answer.status_code, answer.text)
+        said: Json = answer.json()
+        assert said["code"] == code, said
+        assert said["message"]
+        return said
+
+    def get(self, path: str, **query: Any) -> Any:
+        return self.ok("GET", path, **query)
+
+    def post(self, path: str, body: object = None, **query: Any) -> Any:
+        return self.ok("POST", path, body, **query)
+
+    # At a table.
+
+    def see(self, table: str, **query: Any) -> Json:
+        found: Json = self.get(f"/api/tables/{table}", **query)
+        return found
+
+    def choice(self, table: str, seat: int | None = None, pick: int = 0) -> Json:
+        """The body of a move: the legal action number `pick` of the seat to decide."""
+        seen = self.see(table, **({} if seat is None else {"seat": seat}))
+        return {
+            "seat": seen["you"],
+            "action": seen["legal"][pick]["action"],
+            "version": seen["version"],
+        }
+
+    def move(self, table: str, seat: int | None = None, pick: int = 0) -> Json:
+        """Play a legal action; the table afterwards."""
+        found: Json = self.post(f"/api/tables/{table}/moves", self.choice(table, seat, pick))
+        return found
+
+
+class InsideServer:
+    """The application with its services at hand."""
+
+    def __init__(self, client: TestClient[Litestar]) -> None:
+        self.client = client
+        self.services: Services = client.app.state.services
+
+    def call(self, work: Callable[..., Coroutine[Any, Any, T]], *arguments: Any) -> T:
+        """Run something in the server's own loop."""
+        found: T = self.client.blocking_portal.call(work, *arguments)
+        return found
+
+    def sql(self, statement: Executable) -> Any:
+        """Carry out a statement behind the server's back; rows, if it has any."""
+
+        def change(connection: Connection) -> Any:
+            result = connection.execute(statement)
+            return result.all() if result.returns_rows else None
+
+        return self.services.store.write_now(change)
+
+    # People.
+
+    def stranger(self) -> Visitor:
+        return Visitor(self)
+
+    def guest(self, name: str) -> Visitor:
+        visitor = Visitor(self, name)
+        visitor.id = visitor.post("/api/people/guest", {"name": name})["id"]
+        return visitor
+
+    def program(self, owner: Visitor, name: str) -> Visitor:
+        made = owner.post("/api/people/me/programs", {"name": name})
+        visitor = Visitor(self, name)
+        visitor.id, visitor.token = made["id"], made["token"]
+        return visitor
+
+    # Tables.
+
+    def open(self, host: Visitor, *kinds: str, **spec: Any) -> str:
+        """A new table; kinds are me, open, invite, or the name of a bot."""
+        seats = [{"kind": k} if k in ("me", "open", "invite") else bot(k) for k in kinds]
+        made = host.post("/api/tables", {"game": "cuzco", "seats": seats, **spec})
+        table: str = made["table"]["id"]
+        return table
+
+    def start(
+        self, host: Visitor, *others: Visitor, bots: tuple[str, ...] = (), **spec: Any
+    ) -> str:
+        """A running table of these people, in this order, and these bots."""
+        table = self.open(host, "me", *["open"] * len(others), *bots, **spec)
+        for other in others:
+            other.post(f"/api/tables/{table}/join", {})
+        host.post(f"/api/tables/{table}/start")
+        return table
+
+    def live(self, table: str) -> LiveTable:
+        """The table in the server's memory."""
+        return self.services.tables.live[table]
+
+    def forget(self, table: str) -> None:
+        """Drop the table from memory, as a restart does."""
+        assert self.live(table).task is None
+        del self.services.tables.live[table]
+
+    def turn(self, table: str, *people: Visitor) -> Visitor:
+        """Whoever of these is to decide."""
+        seen = people[0].see(table)
+        for person in people:
+            if seen["to_act"] in person.see(table)["your_seats"]:
+                return person
+        raise AssertionError("nobody of these is to decide")
+
+    def play_until(
+        self, table: str, people: list[Visitor], done: Callable[[Json], bool], pick: int = 0
+    ) -> Json:
+        """These people play on until somebody to decide sees what is wanted."""
+        for _ in range(MANY):
+            seen = self.turn(table, *people).see(table)
+            if done(seen):
+                return seen
+            options = len(seen["legal"])
+            self.turn(table, *people).move(table, pick=min(pick, options - 1))
+        raise AssertionError("it never came to that")
+
+    def wait(self, table: str, watcher: Visitor, done: Callable[[Json], bool]) -> Json:
+        """The table as soon as the bots have brought it to where it is wanted."""
+
+        def ask() -> Json | None:
+            seen = watcher.see(table)
+            return seen if done(seen) else None
+
+        return until("the table", ask)
+
+    def idle(self, table: str) -> None:
+        """Wait until no bot thinks about this table any more."""
+        until("the bots", lambda: self.live(table).task is None or None)
+
+    def finish(self, table: str, *people: Visitor) -> Json:
+        """Everybody concedes; bots play to the end."""
+        for person in people:
+            for seat in person.see(table)["your_seats"]:
+                person.post(f"/api/tables/{table}/concede", {"seat": seat})
+        return self.wait(table, people[0], lambda seen: seen["status"] == "over")
+
+
+def bot(name: str) -> Json:
+    return {"kind": "bot", "bot": name}

@@ -1,0 +1,140 @@
+"""A real PostgreSQL server for the tests: made in a temporary folder, gone when they end."""
+
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+
+USER = "tawantin"
+ATTEMPTS = 5  # the free port may be taken between asking for it and using it
+PATIENCE = 60.0
+
+
+def binaries() -> Path | None:
+    """The folder with `initdb` and `postgres`, or None."""
+    on_path = shutil.which("initdb")
+    homes = [Path(on_path).resolve().parent] if on_path else []
+    homes += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    for home in homes:
+        if (home / "initdb").exists() and (home / "postgres").exists():
+            return home
+    return None
+
+
+def header() -> str | None:
+    """A line for the head of a test run, when there is something to say."""
+    if binaries() is not None:
+        return None
+    return "postgresql: no server binaries found, its cases are skipped (`make postgres`)"
+
+
+def _account() -> pwd.struct_passwd | None:
+    """PostgreSQL refuses to run as root: another account, or None if we are not root."""
+    if os.getuid() != 0:
+        return None
+    for name in ("postgres", "nobody"):
+        try:
+            return pwd.getpwnam(name)
+        except KeyError:
+            continue
+    raise RuntimeError("root, but there is no account postgres or nobody to run PostgreSQL as")
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def _start(command: list[str], folder: Path) -> "subprocess.Popen[bytes]":
+    account = _account()
+    setpriv = shutil.which("setpriv")
+    if setpriv is not None:  # it dies with us, even if we are killed
+        command = [setpriv, "--pdeathsig", "INT", *command]
+    with (folder / "log").open("ab") as log:
+        return subprocess.Popen(
+            command,
+            cwd=folder,
+            env={"PATH": os.environ.get("PATH", ""), "LC_ALL": "C", "TZ": "UTC"},
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+            user=account.pw_uid if account else None,
+            group=account.pw_gid if account else None,
+            extra_groups=[] if account else None,
+        )
+
+
+def _answers(server: "subprocess.Popen[bytes]", url: str) -> bool:
+    """Wait for the server to let us in; False if it has ended instead."""
+    deadline = time.monotonic() + PATIENCE
+    while server.poll() is None:
+        try:
+            psycopg.connect(url).close()
+        except psycopg.OperationalError:
+            if time.monotonic() > deadline:
+                break
+            time.sleep(0.02)
+        else:
+            return True
+    return False
+
+
+def _stop(server: "subprocess.Popen[bytes]") -> None:
+    server.send_signal(signal.SIGINT)  # "fast": connections are closed, nothing is waited for
+    try:
+        server.wait(PATIENCE)
+    except subprocess.TimeoutExpired:
+        server.kill()
+        server.wait()
+
+
+@contextmanager
+def running(durable: bool = False) -> Iterator[str]:
+    """A fresh server; yields the URL of its first database. Without fsync unless `durable`."""
+    home = binaries()
+    if home is None:
+        raise RuntimeError("no PostgreSQL server binaries")
+    with tempfile.TemporaryDirectory(prefix="tawantin-pg-", ignore_cleanup_errors=True) as name:
+        folder = Path(name)
+        account = _account()
+        if account is not None:
+            os.chown(folder, account.pw_uid, account.pw_gid)
+        data = str(folder / "data")
+        made = _start(
+            [
+                *(str(home / "initdb"), "-D", data, "-U", USER, "-E", "UTF8"),
+                *("--locale=C", "--auth=trust", "--no-sync"),
+            ],
+            folder,
+        )
+        if made.wait(PATIENCE) != 0:
+            raise RuntimeError(f"initdb failed:\n{(folder / 'log').read_text()}")
+        for _ in range(ATTEMPTS):
+            port = _free_port()
+            url = f"postgresql://{USER}@127.0.0.1:{port}/postgres"
+            options = [] if durable else ["-F", "-c", "synchronous_commit=off"]
+            server = _start(
+                [
+                    *(str(home / "postgres"), "-D", data, "-k", str(folder), "-p", str(port)),
+                    *("-h", "127.0.0.1", "-c", "shared_buffers=32MB", *options),
+                ],
+                folder,
+            )
+            try:
+                if _answers(server, url):
+                    yield url
+                    return
+            finally:
+                _stop(server)
+        raise RuntimeError(f"PostgreSQL did not start:\n{(folder / 'log').read_text()}")

@@ -1,0 +1,198 @@
+"""Clocks: live with increment, days per move, and what happens when time runs out."""
+
+import time as real_time
+from typing import Any
+
+import pytest
+from sqlalchemy import select, update
+
+from tawantin.server import schema
+from tests.server.inside import InsideServer, Json, Visitor
+
+LIVE = {"kind": "live", "base": 60, "increment": 5}
+DAYS = {"kind": "days", "days": 2}
+DAY = 86400
+
+
+class Clock:
+    """Stands in for the module `time`: it goes only when told to."""
+
+    def __init__(self) -> None:
+        self.now = real_time.time() + 1e6  # far ahead: nobody is late by the real clock
+        self.monotonic = real_time.monotonic
+
+    def time(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(server: InsideServer, monkeypatch: pytest.MonkeyPatch) -> Clock:
+    found = Clock()
+    monkeypatch.setattr("tawantin.server.tables.time", found)
+    return found
+
+
+class Timed:
+    """A running table of two with a clock."""
+
+    def __init__(self, server: InsideServer, clock: Clock, pace: Json) -> None:
+        self.server, self.clock = server, clock
+        self.people = [server.guest("Ana"), server.guest("Ben")]
+        self.id = server.start(*self.people, pace=pace)
+        self.path = f"/api/tables/{self.id}"
+
+    def acting(self) -> tuple[Visitor, Json]:
+        visitor = self.server.turn(self.id, *self.people)
+        return visitor, visitor.see(self.id)
+
+    def bank(self, seat: int) -> Any:
+        """The seat's seconds, in memory and in the database."""
+        s = schema.seats
+        query = select(s.c.bank).where(s.c.table_id == self.id, s.c.seat == seat)
+        stored = self.server.sql(query)[0].bank
+        shown = self.people[0].see(self.id)["seats"][seat]["bank"]
+        assert stored == (None if shown is None else pytest.approx(shown))
+        return pytest.approx(shown, abs=0.01)
+
+    def left(self) -> Any:
+        """Until the deadline, in memory and in the database."""
+        shown = self.people[0].see(self.id)["deadline"]
+        t = schema.tables
+        stored = self.server.sql(select(t.c.deadline).where(t.c.id == self.id))[0].deadline
+        assert stored == pytest.approx(shown)
+        return pytest.approx(shown - self.clock.now, abs=0.01)
+
+    def run_out(self) -> None:
+        """What the ticking server does with a late table."""
+        tables = self.server.services.tables
+        self.server.call(tables.time_out, self.server.live(self.id))
+
+
+def test_no_clock(server: InsideServer, clock: Clock) -> None:
+    game = Timed(server, clock, {"kind": "none"})
+    _, seen = game.acting()
+    assert seen["deadline"] is None
+    assert [seat["bank"] for seat in seen["seats"]] == [None, None]
+    clock.now += 1000 * DAY
+    game.run_out()
+    assert game.acting()[1]["seats"] == seen["seats"]
+
+
+def test_a_live_clock_runs_for_the_one_who_decides(server: InsideServer, clock: Clock) -> None:
+    game = Timed(server, clock, LIVE)
+    acting, seen = game.acting()
+    me, other = seen["you"], 1 - seen["you"]
+    assert game.left() == 60
+    clock.now += 20
+    acting.move(game.id)
+    assert game.bank(me) == 45  # 60 - 20 + 5
+    assert game.bank(other) == 60
+    acting, seen = game.acting()
+    assert game.left() == [45, 60][seen["you"] == other]
+    clock.now += 7
+    acting.move(game.id)
+    assert game.bank(seen["you"]) == [45, 60][seen["you"] == other] - 2
+    server.forget(game.id)
+    assert game.bank(seen["you"]) == [45, 60][seen["you"] == other] - 2
+
+
+def test_taking_back_wins_no_time(server: InsideServer, clock: Clock) -> None:
+    game = Timed(server, clock, LIVE)
+    seen = server.play_until(game.id, game.people, lambda s: s["can_undo"])
+    acting, me = game.acting()[0], seen["you"]
+    before = seen["seats"][me]["bank"]
+    clock.now += 3
+    body = {"seat": me, "version": seen["version"]}
+    acting.post(f"{game.path}/undo", body)
+    assert game.bank(me) == before - 3 - 5
+    assert game.left() == before - 3 - 5
+
+
+def test_handing_over_wins_no_time(server: InsideServer, clock: Clock) -> None:
+    """Neither for oneself nor, by a third seat, for the one who decides."""
+    server.services.thinking.pace = 1e6  # the bot is slow to begin
+    game = Timed(server, clock, LIVE)
+    acting, seen = game.acting()
+    other = game.people[1 - seen["you"]]
+    clock.now += 20
+    other.post(f"{game.path}/handover", {"seat": 1 - seen["you"]})
+    other.post(f"{game.path}/takeback", {"seat": 1 - seen["you"]})
+    assert game.left() == 40
+    acting.post(f"{game.path}/handover", {"seat": seen["you"]})
+    assert acting.see(game.id)["deadline"] is None
+    clock.now += 100
+    acting.post(f"{game.path}/takeback", {"seat": seen["you"]})
+    assert game.bank(seen["you"]) == 40
+    assert game.left() == 40
+
+
+def test_out_of_time_live(server: InsideServer, clock: Clock) -> None:
+    game = Timed(server, clock, LIVE)
+    acting, seen = game.acting()
+    me = seen["you"]
+    clock.now += 59
+    game.run_out()
+    assert acting.see(game.id)["seats"][me]["bot"] is None
+    clock.now += 1.5
+    game.run_out()
+    seat = acting.see(game.id)["seats"][me]
+    assert (seat["bot"], seat["timed_out"], seat["bank"]) == ("greedy", True, 0)
+    game.run_out()  # once is enough
+    watcher = game.people[1 - me]
+    server.wait(game.id, watcher, lambda s: s["to_act"] == s["you"])
+    server.idle(game.id)
+    body = {"seat": me, "action": seen["legal"][0]["action"], "version": seen["version"]}
+    acting.refused(409, "bot_plays", "POST", f"{game.path}/moves", body)
+    back = acting.post(f"{game.path}/takeback", {"seat": me})["seats"][me]
+    assert (back["bot"], back["timed_out"], back["bank"]) == (None, True, 10)
+    over = server.finish(game.id, *game.people)
+    assert over["result"]["timed_out"] == [me]
+
+
+def test_days_per_move(server: InsideServer, clock: Clock) -> None:
+    game = Timed(server, clock, DAYS)
+    acting, seen = game.acting()
+    assert game.left() == 2 * DAY
+    clock.now += DAY
+    assert game.left() == DAY
+    acting.move(game.id)
+    assert game.left() == 2 * DAY
+    acting, seen = game.acting()
+    me = seen["you"]
+    clock.now += 2 * DAY + 1
+    game.run_out()
+    assert acting.see(game.id)["seats"][me]["timed_out"] is True
+    watcher = game.people[1 - me]
+    server.wait(game.id, watcher, lambda s: s["to_act"] == s["you"])
+    server.idle(game.id)
+    assert game.left() == 2 * DAY
+    acting.post(f"{game.path}/takeback", {"seat": me})
+    assert game.left() == 2 * DAY
+    assert server.finish(game.id, *game.people)["result"]["timed_out"] == [me]
+
+
+def test_bots_have_no_deadline(server: InsideServer, clock: Clock) -> None:
+    server.services.thinking.pace = 1e6
+    ana = server.guest("Ana")
+    table = server.start(ana, bots=("random",), pace=LIVE)
+    seen = server.play_until(table, [ana], lambda s: True) if ana.see(table)["legal"] else None
+    while seen is not None and ana.see(table)["legal"]:
+        ana.move(table)
+    seen = ana.see(table)
+    assert (seen["to_act"], seen["deadline"]) == (1, None)
+
+
+def test_the_server_notices_by_itself(server: InsideServer) -> None:
+    """The deadline in the database passes; the ticking server does the rest, also for a table
+    that nobody has looked at since it started, and in spite of one that cannot be read."""
+    ana, ben = server.guest("Ana"), server.guest("Ben")
+    broken, table = server.start(ana, ben, pace=DAYS), server.start(ana, ben, pace=DAYS)
+    t = schema.tables
+    server.forget(broken)
+    server.sql(update(t).where(t.c.id == broken).values(pace={"kind": []}))
+    server.forget(table)
+    server.sql(update(t).values(deadline=real_time.time() - 1))
+    seen = server.wait(table, ana, lambda s: any(seat["timed_out"] for seat in s["seats"]))
+    assert sum(seat["timed_out"] for seat in seen["seats"]) == 1
+    late = next(seat["seat"] for seat in seen["seats"] if seat["timed_out"])
+    server.wait(table, ana, lambda s: s["to_act"] == 1 - late)

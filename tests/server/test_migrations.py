@@ -1,0 +1,158 @@
+"""The database's shape: made from nothing, taken down and made again, and equal to the models."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Engine, Float, Integer, LargeBinary, insert, inspect, select
+
+from tawantin.server import database, schema
+from tawantin.server.database import MIGRATIONS
+from tawantin.server.store import Store
+
+VERSIONS = "alembic_version"
+
+
+@pytest.fixture
+def engine(empty_database: str) -> Iterator[Engine]:
+    store = Store(empty_database)
+    yield store.engine
+    store.close()
+
+
+def revisions() -> list[str]:
+    """From the first to the last."""
+    script = ScriptDirectory(str(MIGRATIONS))
+    return [revision.revision for revision in reversed(list(script.walk_revisions()))]
+
+
+def names(engine: Engine) -> set[str]:
+    return set(inspect(engine).get_table_names()) - {VERSIONS}
+
+
+def revision(engine: Engine) -> str | None:
+    with engine.connect() as connection:
+        return MigrationContext.configure(connection).get_current_revision()
+
+
+def differences(engine: Engine) -> list[Any]:
+    with engine.connect() as connection:
+        options = {"compare_type": True, "compare_server_default": True}
+        context = MigrationContext.configure(connection, opts=options)
+        return list(compare_metadata(context, schema.metadata))
+
+
+def fill(engine: Engine) -> dict[str, list[Any]]:
+    """A row in every table, made from the columns; foreign keys point to it."""
+    with engine.begin() as connection:
+        for table in schema.metadata.sorted_tables:
+            row: dict[str, Any] = {}
+            for column in table.columns:
+                if column.foreign_keys:
+                    parent = next(iter(column.foreign_keys)).column
+                    own = parent.table is table
+                    key = None if own else connection.execute(select(parent)).scalar()
+                    row[column.name] = key
+                elif isinstance(column.type, LargeBinary):
+                    row[column.name] = b"\x00\xff"
+                elif isinstance(column.type, Integer):
+                    row[column.name] = 1
+                elif isinstance(column.type, Float):
+                    row[column.name] = 1e9 + 0.123456
+                else:
+                    kind = column.type.python_type
+                    row[column.name] = {dict: {"ñ": [1, None]}, bool: True}.get(kind, "ñx")
+            connection.execute(insert(table).values(**row))
+    return read(engine)
+
+
+def read(engine: Engine) -> dict[str, list[Any]]:
+    with engine.connect() as connection:
+        return {
+            table.name: [tuple(row) for row in connection.execute(select(table))]
+            for table in schema.metadata.sorted_tables
+        }
+
+
+def test_up_from_nothing_gives_the_models(engine: Engine) -> None:
+    assert names(engine) == set()
+    database.upgrade(engine)
+    assert names(engine) == set(schema.metadata.tables)
+    assert revision(engine) == revisions()[-1]
+    assert differences(engine) == []
+
+
+def test_a_difference_would_be_found(engine: Engine) -> None:
+    database.upgrade(engine)
+    with engine.begin() as connection:
+        connection.exec_driver_sql("ALTER TABLE people ADD COLUMN shoe_size INTEGER")
+        connection.exec_driver_sql("DROP INDEX ix_chat_table")
+    assert sorted(change[0] for change in differences(engine)) == ["add_index", "remove_column"]
+
+
+def test_up_again_changes_nothing(engine: Engine) -> None:
+    database.upgrade(engine)
+    stored = fill(engine)
+    assert all(len(rows) == 1 for rows in stored.values())
+    database.upgrade(engine)
+    assert read(engine) == stored
+    assert differences(engine) == []
+
+
+def test_down_and_up_again_with_data(engine: Engine) -> None:
+    """Every step down and up again, with rows in every table."""
+    database.upgrade(engine)
+    steps = revisions()
+    for lower in reversed([None, *steps[:-1]]):
+        fill(engine)
+        database.downgrade(engine, lower or "base")
+        assert revision(engine) == lower
+        database.upgrade(engine)
+        assert differences(engine) == []
+        assert names(engine) == set(schema.metadata.tables)
+        if lower is not None:
+            database.downgrade(engine, "base")
+            database.upgrade(engine)
+    stored = fill(engine)
+    assert all(len(rows) == 1 for rows in stored.values())
+
+
+def test_down_to_nothing_leaves_nothing(engine: Engine) -> None:
+    database.upgrade(engine)
+    fill(engine)
+    database.downgrade(engine, "base")
+    assert names(engine) == set()
+    assert revision(engine) is None
+
+
+def test_one_line_of_revisions() -> None:
+    script = ScriptDirectory(str(MIGRATIONS))
+    assert len(script.get_heads()) == len(script.get_bases()) == 1
+
+
+def test_a_failed_step_leaves_the_database_as_it_was(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A migration runs whole or not at all."""
+    from alembic import op
+
+    made: list[str] = []
+    create = op.create_table
+
+    def stumble(name: str, *args: Any, **options: Any) -> Any:
+        made.append(name)
+        if len(made) == 4:
+            raise RuntimeError("out of disk")
+        return create(name, *args, **options)
+
+    monkeypatch.setattr(op, "create_table", stumble)
+    with pytest.raises(RuntimeError, match="out of disk"):
+        database.upgrade(engine)
+    monkeypatch.undo()
+    assert len(made) == 4
+    assert names(engine) == set()
+    database.upgrade(engine)
+    assert differences(engine) == []

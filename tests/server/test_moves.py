@@ -1,0 +1,353 @@
+"""Play over HTTP: moves made once, undo, giving a seat away, watching, asking why not."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from sqlalchemy import func, select, update
+
+from tawantin.core import registry, save
+from tawantin.server import schema
+from tawantin.server.errors import Refused
+from tawantin.server.live import LiveTable
+from tawantin.server.people import Person
+from tests.server.inside import InsideServer, Json, Visitor
+
+
+class Game:
+    """Two people at a running table."""
+
+    def __init__(self, server: InsideServer) -> None:
+        self.server = server
+        self.ana, self.ben = server.guest("Ana"), server.guest("Ben")
+        self.id = server.start(self.ana, self.ben)
+        self.path = f"/api/tables/{self.id}"
+
+    @property
+    def both(self) -> list[Visitor]:
+        return [self.ana, self.ben]
+
+    def turn(self) -> tuple[Visitor, Visitor]:
+        """Who is to decide, and who is not."""
+        acting = self.server.turn(self.id, *self.both)
+        return acting, self.ben if acting is self.ana else self.ana
+
+    def until_undo(self) -> tuple[Visitor, Json]:
+        """Play until the player to decide could take a choice back."""
+        seen = self.server.play_until(self.id, self.both, lambda s: s["can_undo"])
+        return self.turn()[0], seen
+
+    def log(self) -> list[str]:
+        """The log as the database has it."""
+        e = schema.entries
+        query = select(e.c.line).where(e.c.table_id == self.id).order_by(e.c.number)
+        return [row.line for row in self.server.sql(query)]
+
+    def in_memory(self) -> list[str]:
+        match = self.server.live(self.id).match
+        assert match is not None
+        return [save.write_entry(match.game, entry) for entry in match.log]
+
+
+@pytest.fixture
+def game(server: InsideServer) -> Game:
+    return Game(server)
+
+
+# Moves.
+
+
+def test_a_move_is_durable_when_answered(game: Game) -> None:
+    for _ in range(12):
+        acting, _ = game.turn()
+        before = acting.see(game.id)
+        after = acting.move(game.id)
+        assert after["version"] == before["version"] + 1
+        assert after["entries"] == len(game.log()) > before["entries"]
+        assert game.log() == game.in_memory()
+        row = game.server.sql(select(schema.tables))[0]
+        assert (row.version, row.entries) == (after["version"], after["entries"])
+        assert row.to_act == after["to_act"]
+
+
+def test_a_stale_version(game: Game) -> None:
+    acting, _ = game.turn()
+    body = acting.choice(game.id)
+    acting.post(f"{game.path}/moves", body)
+    log = game.log()
+    said = acting.refused(409, "stale", "POST", f"{game.path}/moves", body)
+    assert said["version"] == body["version"] + 1
+    ahead = body | {"version": body["version"] + 2}
+    acting.refused(409, "stale", "POST", f"{game.path}/moves", ahead)
+    assert game.log() == log
+
+
+def test_a_retry_with_the_same_key_is_harmless(game: Game) -> None:
+    acting, other = game.turn()
+    body = acting.choice(game.id) | {"key": "my first"}
+    first = acting.post(f"{game.path}/moves", body)
+    log = game.log()
+    again = acting.post(f"{game.path}/moves", body)
+    assert (again["version"], game.log()) == (first["version"], log)
+    game.server.forget(game.id)
+    assert acting.post(f"{game.path}/moves", body)["version"] == first["version"]
+    game.server.play_until(
+        game.id, game.both, lambda s: s["you"] in other.see(game.id)["your_seats"]
+    )
+    log = game.log()
+    theirs = other.choice(game.id) | {"key": "my first"}  # a key is the person's own
+    other.post(f"{game.path}/moves", theirs)
+    assert game.log() != log
+
+
+def test_a_retry_of_the_last_move_of_the_game(game: Game) -> None:
+    acting, other = game.turn()
+    body = acting.choice(game.id) | {"key": "last"}
+    acting.post(f"{game.path}/moves", body)
+    game.server.finish(game.id, acting, other)
+    assert acting.post(f"{game.path}/moves", body)["status"] == "over"
+
+
+@pytest.mark.parametrize("key", ["same", None])
+def test_a_double_click(game: Game, key: str | None) -> None:
+    """Two requests at once: one move."""
+    acting, _ = game.turn()
+    body = acting.choice(game.id)
+    tables = game.server.services.tables
+
+    async def twice() -> list[LiveTable | BaseException]:
+        table = await tables.get(game.id)
+        person = Person(id=acting.id, name=acting.name, login=None, bot=False)
+        move = (person, table, body["seat"], body["action"], body["version"], key)
+        return await asyncio.gather(*[tables.play(*move) for _ in range(2)], return_exceptions=True)
+
+    answers = game.server.call(twice)
+    refused = [a.code for a in answers if isinstance(a, Refused)]
+    assert refused == ([] if key else ["stale"])
+    assert acting.see(game.id)["version"] == body["version"] + 1
+
+
+def test_another_process_has_moved_meanwhile(game: Game) -> None:
+    """What is in memory proves stale at the write: it is dropped and read anew."""
+    acting, _ = game.turn()
+    t = schema.tables
+    game.server.sql(update(t).values(version=t.c.version + 1))
+    body = acting.choice(game.id)
+    log = game.log()
+    acting.refused(409, "stale", "POST", f"{game.path}/moves", body)
+    assert game.log() == log
+    assert acting.see(game.id)["version"] == body["version"] + 1
+    acting.move(game.id)
+    assert game.log() == game.in_memory() != log
+
+
+def test_an_illegal_move_names_the_rule(game: Game) -> None:
+    acting, other = game.turn()
+    body = acting.choice(game.id)
+    said = acting.refused(409, "illegal", "POST", f"{game.path}/moves", body | {"action": "pass"})
+    assert said["rule"].startswith("C-")
+    assert said["rule"] in said["message"]
+    wrong = body | {"action": "fly home"}
+    acting.refused(400, "malformed", "POST", f"{game.path}/moves", wrong)
+    long = body | {"action": "x" * 81}
+    acting.refused(400, "bad_request", "POST", f"{game.path}/moves", long)
+    theirs = other.see(game.id)["you"]
+    early = body | {"seat": theirs}
+    other.refused(409, "not_your_turn", "POST", f"{game.path}/moves", early)
+    acting.refused(403, "not_your_seat", "POST", f"{game.path}/moves", early)
+    for seat in (-1, 2, 10**30):
+        away = body | {"seat": seat}
+        answer = acting.ask("POST", f"{game.path}/moves", away)
+        assert answer.status_code in (400, 403)
+    assert acting.see(game.id)["version"] == body["version"]
+    acting.move(game.id)
+
+
+# Looking.
+
+
+def test_only_the_seat_to_decide_has_choices(game: Game) -> None:
+    acting, other = game.turn()
+    stranger, guest = game.server.stranger(), game.server.guest("Cleo")
+    seen = acting.see(game.id)
+    assert len(seen["legal"]) > 1
+    assert all(choice["action"] and choice["text"] for choice in seen["legal"])
+    assert seen["prompt"]
+    for visitor in (other, stranger, guest):
+        assert visitor.see(game.id)["legal"] == []
+    match = game.server.live(game.id).match
+    assert match is not None
+    for spectator in (stranger, guest):
+        for query in ({}, {"seat": seen["you"]}):
+            found = spectator.see(game.id, **query)
+            assert (found["you"], found["your_seats"], found["host"]) == (-1, [], False)
+            assert found["view"] == match.view(-1)
+    assert other.see(game.id, seat=seen["you"])["view"] == match.view(-1)
+    assert seen["view"] == match.view(seen["you"])
+
+
+def test_languages(game: Game) -> None:
+    acting, _ = game.turn()
+    prompts = {acting.see(game.id, lang=lang)["prompt"] for lang in ("en", "de", "nl")}
+    assert len(prompts) == 3
+    acting.refused(400, "bad_language", "GET", game.path, lang="xx")
+    acting.refused(400, "bad_language", "GET", f"{game.path}/log", lang="xx")
+    body = acting.choice(game.id)
+    acting.refused(400, "bad_language", "POST", f"{game.path}/moves", body, lang="xx")
+
+
+def test_why_not(game: Game) -> None:
+    acting, other = game.turn()
+    choice = acting.choice(game.id)
+    path, seat = f"{game.path}/why", choice["seat"]
+    assert acting.get(path, seat=seat, action=choice["action"]) == {"why": None}
+    reasons = {
+        acting.get(path, seat=seat, action="pass", lang=lang)["why"] for lang in ("en", "de", "nl")
+    }
+    assert len(reasons) == 3
+    acting.refused(400, "malformed", "GET", path, seat=seat, action="fly home")
+    theirs = other.see(game.id)["you"]
+    other.refused(409, "not_your_turn", "GET", path, seat=theirs, action="pass")
+    other.refused(403, "not_your_seat", "GET", path, seat=seat, action="pass")
+    acting.refused(400, "bad_request", "GET", path, seat=seat, action="x" * 81)
+
+
+def test_the_log_in_pages(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    for _ in range(10):
+        game.turn()[0].move(game.id)
+    path = f"{game.path}/log"
+    everything = game.ana.get(path)
+    assert [line["number"] for line in everything] == list(range(len(game.log())))
+    assert all(line["at"] > 0 for line in everything)
+    assert any(line["texts"] for line in everything)
+    monkeypatch.setattr("tawantin.server.api.tables.MAX_LOG", 4)
+    pages: list[Any] = []
+    while page := game.ana.get(path, **{"from": len(pages)}):
+        assert len(page) <= 4
+        pages += page
+    assert pages == everything
+    assert game.ana.get(path, **{"from": 10**9}) == []
+    game.ana.refused(400, "bad_request", "GET", path, **{"from": -1})
+    game.server.forget(game.id)
+    monkeypatch.undo()
+    assert game.ana.get(path) == everything
+
+
+# Taking back.
+
+
+def test_undo(game: Game) -> None:
+    acting, seen = game.until_undo()
+    log = game.log()
+    body = {"seat": seen["you"], "version": seen["version"]}
+    back = acting.post(f"{game.path}/undo", body)
+    assert back["version"] == seen["version"] + 1
+    assert back["to_act"] == seen["you"]
+    assert game.log() == game.in_memory() == log[: len(game.log())]
+    assert len(game.log()) < len(log)
+    acting.refused(409, "stale", "POST", f"{game.path}/undo", body)
+    again = acting.move(game.id)
+    assert game.log() == log
+    assert (again["view"], again["legal"]) == (seen["view"], seen["legal"])
+
+
+def test_undo_has_limits(game: Game) -> None:
+    acting, other = game.turn()
+    seen = acting.see(game.id)
+    assert seen["can_undo"] is False
+    body = {"seat": seen["you"], "version": seen["version"]}
+    acting.refused(409, "no_undo", "POST", f"{game.path}/undo", body)
+    acting.refused(409, "stale", "POST", f"{game.path}/undo", {"seat": seen["you"]})
+    acting, seen = game.until_undo()
+    other = game.turn()[1]
+    theirs = {"seat": other.see(game.id)["you"], "version": seen["version"]}
+    other.refused(409, "no_undo", "POST", f"{game.path}/undo", theirs)
+    mine = {"seat": seen["you"], "version": seen["version"]}
+    other.refused(403, "not_your_seat", "POST", f"{game.path}/undo", mine)
+
+
+def test_undo_after_a_reload(game: Game) -> None:
+    acting, seen = game.until_undo()
+    game.server.forget(game.id)
+    assert acting.see(game.id) == seen
+    body = {"seat": seen["you"], "version": seen["version"]}
+    short = acting.post(f"{game.path}/undo", body)
+    assert short["entries"] == len(game.log()) < seen["entries"]
+    game.server.forget(game.id)
+    assert acting.see(game.id) == short
+    e = schema.entries
+    assert game.server.sql(select(func.max(e.c.number)))[0][0] == short["entries"] - 1
+
+
+def test_a_reloaded_table_goes_on_identically(game: Game) -> None:
+    """Two copies of one table get the same moves; one is read anew before each of them."""
+    twin = Game(game.server)
+    t = schema.tables
+    row = game.server.sql(select(t).where(t.c.id == game.id))[0]
+    same = {"seed": row.seed, "salt": row.salt, "status": "open", "version": 2, "entries": 0}
+    game.server.sql(update(t).where(t.c.id == twin.id).values(**same))
+    game.server.sql(schema.entries.delete().where(schema.entries.c.table_id == twin.id))
+    game.server.forget(twin.id)
+    twin.ana.post(f"{twin.path}/start")
+    for number in range(60):
+        pick = number % 3
+        moves = []
+        for each in (game, twin):
+            acting = each.turn()[0]
+            pick = min(pick, len(acting.see(each.id)["legal"]) - 1)
+            moves.append(acting.move(each.id, pick=pick))
+            if each is twin:
+                each.server.forget(twin.id)
+        assert moves[0]["view"] == moves[1]["view"]
+    assert game.log() == twin.log()
+
+
+# Giving the seat away.
+
+
+def test_hand_over_and_take_back(game: Game) -> None:
+    acting, other = game.turn()
+    seat = acting.see(game.id)["you"]
+    acting.refused(409, "not_handed_over", "POST", f"{game.path}/takeback", {"seat": seat})
+    other.refused(403, "not_your_seat", "POST", f"{game.path}/handover", {"seat": seat})
+    before = len(game.log())
+    assert acting.post(f"{game.path}/handover", {"seat": seat})["seats"][seat]["bot"] == "greedy"
+    seen = game.server.wait(game.id, other, lambda s: s["to_act"] == s["you"])
+    assert len(game.log()) > before
+    game.server.idle(game.id)
+    body = {"seat": seat, "action": "pass", "version": seen["version"]}
+    acting.refused(409, "bot_plays", "POST", f"{game.path}/moves", body)
+    acting.refused(409, "bot_plays", "POST", f"{game.path}/undo", body)
+    back = acting.post(f"{game.path}/takeback", {"seat": seat})
+    assert back["seats"][seat]["bot"] is None
+    assert back["seats"][seat]["conceded"] is False
+    game.server.play_until(game.id, game.both, lambda s: s["you"] == seat)
+    acting.move(game.id)
+
+
+def test_conceding_is_for_good(game: Game) -> None:
+    acting, other = game.turn()
+    seat = acting.see(game.id)["you"]
+    assert acting.post(f"{game.path}/concede", {"seat": seat})["seats"][seat]["conceded"] is True
+    for action in ("concede", "handover", "takeback"):
+        acting.refused(409, "conceded", "POST", f"{game.path}/{action}", {"seat": seat})
+    over = game.server.finish(game.id, other)
+    assert over["result"]["conceded"] == [0, 1]
+
+
+def test_a_bot_plays_on_and_the_result_says_so(game: Game) -> None:
+    """One concedes, the other plays to the end; then it is known who gave up."""
+    acting, other = game.turn()
+    seat = acting.see(game.id)["you"]
+    acting.post(f"{game.path}/concede", {"seat": seat})
+    while True:
+        seen = game.server.wait(
+            game.id, other, lambda s: s["status"] == "over" or s["to_act"] == s["you"]
+        )
+        if seen["status"] == "over":
+            break
+        other.move(game.id, pick=len(seen["legal"]) - 1)
+    assert seen["result"]["conceded"] == [seat]
+    assert sorted(seen["result"]["ranking"]) == [0, 1]
+    verdict = save.verify(other.get(f"{game.path}/export"), registry.game)
+    assert verdict.ok, verdict.problem

@@ -1,0 +1,410 @@
+"""Notices of slow games: to a real mail sink and a real webhook receiver on this machine."""
+
+import asyncio
+import email
+import json
+import logging
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from email.message import Message
+from email.policy import default
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from string import Formatter
+from typing import Any
+
+import pytest
+from aiosmtpd.smtp import SMTP, Envelope
+
+from tawantin.server import notify
+from tawantin.server.notify import Notice, Unreachable, is_public, message, post
+from tawantin.words import LANGUAGES, Words
+from tests.server.conftest import MakeServer
+from tests.server.inside import InsideServer, Json, Visitor, until
+
+SLOW: dict[str, Any] = {"pace": {"kind": "days", "days": 3}}
+
+
+class Sink:
+    """Keeps the e-mails it is given."""
+
+    def __init__(self) -> None:
+        self.port = 0
+        self.mails: list[tuple[str, Message]] = []
+
+    async def handle_DATA(self, server: SMTP, session: object, envelope: Envelope) -> str:
+        content = envelope.content
+        assert isinstance(content, bytes)
+        mail = email.message_from_bytes(content, policy=default)
+        self.mails += [(to, mail) for to in envelope.rcpt_tos]
+        return "250 OK"
+
+
+@pytest.fixture
+def sink() -> Iterator[Sink]:
+    found, started = Sink(), threading.Event()
+    loop = asyncio.new_event_loop()
+    stop = asyncio.Event()
+
+    async def run() -> None:
+        listener = await loop.create_server(lambda: SMTP(found, loop=loop), "127.0.0.1", 0)
+        found.port = listener.sockets[0].getsockname()[1]
+        started.set()
+        await stop.wait()
+        listener.close()
+        await listener.wait_closed()
+
+    thread = threading.Thread(target=lambda: loop.run_until_complete(run()))
+    thread.start()
+    assert started.wait(30)
+    yield found
+    loop.call_soon_threadsafe(stop.set)
+    thread.join()
+    loop.close()
+
+
+class Receiver:
+    """Keeps what is posted to it; answers as told."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.status = 204
+        self.posts: list[Json] = []
+        self.paths: list[str] = []
+
+
+@pytest.fixture
+def receiver() -> Iterator[Receiver]:
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            body = self.rfile.read(int(self.headers["content-length"]))
+            assert self.headers["content-type"] == "application/json"
+            found.paths.append(self.path)
+            found.posts.append(json.loads(body))
+            self.send_response(found.status)
+            if 300 <= found.status < 400:
+                self.send_header("location", f"{found.url}/elsewhere")
+            self.end_headers()
+
+        def log_message(self, format: str, *args: object) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    found = Receiver(f"http://127.0.0.1:{server.server_address[1]}")
+    thread = threading.Thread(target=server.serve_forever, args=(0.01,))
+    thread.start()
+    yield found
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+def wants(visitor: Visitor, **more: Any) -> None:
+    visitor.ok("PATCH", "/api/people/me", more)
+
+
+def settled(server: InsideServer) -> None:
+    """All notices that were called for are sent or lost."""
+    until("the notices", lambda: not server.services.notifier._tasks or None)
+
+
+def test_mail_and_webhook_tell_once_per_turn_and_at_the_end(
+    make_server: MakeServer, sink: Sink, receiver: Receiver
+) -> None:
+    server = make_server(
+        smtp_host="127.0.0.1",
+        smtp_port=sink.port,
+        mail_from="table@club.example",
+        public_url="https://club.example",
+        webhook_private=True,
+    )
+    ana, ben = server.guest("Ana"), server.guest("Ben")
+    wants(ana, email="ana@mail.example", notify_email=True, settings={"lang": "de"})
+    wants(ben, webhook=f"{receiver.url}/hook?x=1", notify_webhook=True)
+    table = server.start(ana, ben, **SLOW)
+    shown = ana.see(table)
+    turns = [shown["to_act"]]
+    for _ in range(40):
+        shown = (ana if shown["to_act"] == 0 else ben).move(table)
+        if shown["to_act"] != turns[-1]:
+            turns.append(shown["to_act"])
+    settled(server)
+    assert turns.count(0) > 1
+    assert turns.count(1) > 1
+    assert len(sink.mails) == turns.count(0)
+    assert len(receiver.posts) == turns.count(1)
+
+    to, mail = sink.mails[0]
+    assert to == mail["to"] == "ana@mail.example"
+    assert mail["from"] == "table@club.example"
+    assert mail["subject"] == "Cuzco: Du bist am Zug"
+    assert f"https://club.example/t/{table}" in mail.as_string()
+    told = receiver.posts[0]
+    assert receiver.paths[0] == "/hook?x=1"
+    assert (told["event"], told["name"], told["table"]) == ("turn", "Cuzco", table)
+    assert told["link"] == f"https://club.example/t/{table}"
+    assert told["subject"] == "Cuzco: it is your turn"
+    assert told["seat"] == 1
+
+    server.finish(table, ana, ben)
+    settled(server)
+    assert sink.mails[-1][1]["subject"] == "Cuzco: Die Partie ist zu Ende"
+    assert [told["event"] for told in receiver.posts].count("over") == 1
+    before = len(sink.mails), len(receiver.posts)
+    ana.post(f"/api/tables/{table}/rematch")
+    settled(server)
+    assert (len(sink.mails), len(receiver.posts)) == before
+    notifier = server.services.notifier
+    assert notifier.sent == {"email": before[0], "webhook": before[1]}
+    assert notifier.failed == {"email": 0, "webhook": 0}
+
+
+def test_a_turn_is_told_once_across_handing_over_undo_and_restart(
+    make_server: MakeServer, receiver: Receiver
+) -> None:
+    settings = {"webhook_private": True}
+    server = make_server(**settings)
+    ana, ben = server.guest("Ana"), server.guest("Ben")
+    for person in (ana, ben):
+        wants(person, webhook=receiver.url, notify_webhook=True)
+    table = server.start(ana, ben, **SLOW)
+    first = server.turn(table, ana, ben)
+    settled(server)
+    assert len(receiver.posts) == 1
+
+    again = make_server(**settings)
+    for person in (ana, ben):
+        person.server = again
+    seat = first.see(table)["to_act"]
+    other = ben if first is ana else ana
+    waiting = 1 - seat
+    for path in ("handover", "takeback"):  # the table changes, the turn stays
+        other.post(f"/api/tables/{table}/{path}", {"seat": waiting})
+    settled(again)
+    assert len(receiver.posts) == 1
+
+    shown = first.see(table)
+    while shown["to_act"] == seat:
+        shown = first.move(table)
+    settled(again)
+    assert len(receiver.posts) == 2
+    for path in ("handover", "takeback"):
+        first.post(f"/api/tables/{table}/{path}", {"seat": seat})
+    settled(again)
+    assert len(receiver.posts) == 2
+
+
+@pytest.mark.parametrize("off", ["person", "seat", "pace", "address"])
+def test_nobody_is_told_who_does_not_want_it(
+    make_server: MakeServer, receiver: Receiver, sink: Sink, off: str
+) -> None:
+    server = make_server(webhook_private=True, smtp_host="127.0.0.1", smtp_port=sink.port)
+    ana = server.guest("Ana")
+    on = off != "person"
+    address = {} if off == "address" else {"webhook": receiver.url, "email": "a@mail.example"}
+    wants(ana, **address, notify_webhook=on, notify_email=on)
+    spec = {"pace": {"kind": "live", "base": 600, "increment": 5}} if off == "pace" else SLOW
+    table = server.open(ana, "me", "me", **spec)
+    if off == "seat":
+        ana.ok("PUT", f"/api/tables/{table}/notify", {"on": False})
+    ana.post(f"/api/tables/{table}/start")
+    ana.move(table)
+    settled(server)
+    assert receiver.posts == []
+    assert sink.mails == []
+    assert server.services.notifier.failed == {"email": 0, "webhook": 0}
+
+
+def test_trouble_is_counted_and_logged_and_the_table_plays_on(
+    make_server: MakeServer, receiver: Receiver, caplog: pytest.LogCaptureFixture
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as closed:
+        port = closed.getsockname()[1]
+    receiver.status = 500
+    server = make_server(webhook_private=True, smtp_host="127.0.0.1", smtp_port=port)
+    ana = server.guest("Ana")
+    wants(ana, webhook=receiver.url, email="ana@mail.example", notify_webhook=True)
+    wants(ana, notify_email=True)
+    with caplog.at_level(logging.INFO, "tawantin.server.notify"):
+        table = server.start(ana, bots=("greedy",), **SLOW)
+        server.wait(table, ana, lambda seen: seen["to_act"] == 0)
+        settled(server)
+    assert server.services.notifier.failed == {"email": 1, "webhook": 1}
+    assert len(receiver.posts) == 1
+    reasons = [vars(record)["reason"] for record in caplog.records if "reason" in vars(record)]
+    assert reasons == ["ConnectionRefusedError", "the webhook answered 500"]
+    assert "mail.example" not in caplog.text
+    assert receiver.url not in caplog.text
+    ana.move(table)
+
+
+def test_a_notifier_that_breaks_breaks_no_table(
+    make_server: MakeServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(*_: object) -> int:
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr(notify, "_turn_start", broken)
+    server = make_server()
+    ana = server.guest("Ana")
+    table = server.start(ana, server.guest("Ben"), **SLOW)
+    assert "notices failed" in caplog.text
+    assert ana.see(table)["status"] == "running"
+
+
+def test_webhooks_into_private_networks_are_refused(
+    make_server: MakeServer, receiver: Receiver
+) -> None:
+    server = make_server()
+    ana = server.guest("Ana")
+    wants(ana, webhook=receiver.url, notify_webhook=True)
+    table = server.start(ana, bots=("greedy",), **SLOW)
+    server.wait(table, ana, lambda seen: seen["to_act"] == 0)
+    settled(server)
+    assert receiver.posts == []
+    assert server.services.notifier.failed["webhook"] == 1
+
+
+@pytest.mark.parametrize(
+    ("address", "public"),
+    [
+        ("93.184.216.34", True),
+        ("2606:2800:220:1::1", True),
+        ("127.0.0.1", False),
+        ("127.9.9.9", False),
+        ("0.0.0.0", False),
+        ("10.1.2.3", False),
+        ("172.16.0.1", False),
+        ("192.168.1.1", False),
+        ("169.254.169.254", False),
+        ("100.64.0.1", False),
+        ("224.0.0.1", False),
+        ("255.255.255.255", False),
+        ("::1", False),
+        ("::", False),
+        ("fe80::1%eth0", False),
+        ("fd00::1", False),
+        ("ff02::1", False),
+        ("::ffff:127.0.0.1", False),
+        ("::ffff:93.184.216.34", True),
+        ("64:ff9b::7f00:1", False),
+        ("2002:7f00:1::", False),
+    ],
+)
+def test_public_addresses(address: str, public: bool) -> None:
+    assert is_public(address) is public
+
+
+@pytest.mark.parametrize("addresses", [["10.0.0.1"], ["93.184.216.34", "10.0.0.1"]])
+def test_a_name_that_leads_inside_is_refused(
+    monkeypatch: pytest.MonkeyPatch, addresses: list[str]
+) -> None:
+    def lookup(host: str, port: int, **_: object) -> list[Any]:
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (a, port)) for a in addresses]
+
+    monkeypatch.setattr(socket, "getaddrinfo", lookup)
+    with pytest.raises(Unreachable, match="private network"):
+        post("http://innocent.example/", {}, False)
+
+
+def test_the_address_that_was_checked_is_the_one_used(
+    monkeypatch: pytest.MonkeyPatch, receiver: Receiver
+) -> None:
+    """A name that changes its mind between the check and the call gains nothing."""
+    answers = iter(["127.0.0.1", "10.0.0.1"])
+
+    def lookup(host: str, port: int, *_: object, **__: object) -> list[Any]:
+        address = next(answers) if host == "fickle.example" else host
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (address, port))]
+
+    monkeypatch.setattr(socket, "getaddrinfo", lookup)
+    port = receiver.url.rpartition(":")[2]
+    post(f"http://fickle.example:{port}/", {"a": 1}, True)
+    assert receiver.posts == [{"a": 1}]
+    assert next(answers) == "10.0.0.1"
+
+
+def test_redirects_are_not_followed(receiver: Receiver) -> None:
+    receiver.status = 307
+    with pytest.raises(Unreachable, match="answered 307"):
+        post(f"{receiver.url}/first", {}, True)
+    assert receiver.paths == ["/first"]
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "ftp://host.example/",
+        "file:///etc/passwd",
+        "http://",
+        "http://user:secret@127.0.0.1/",
+        "http://127.0.0.1:99999/",
+        "http://[::1",
+        "nothing",
+    ],
+)
+def test_only_plain_addresses_are_called(url: str) -> None:
+    with pytest.raises(Unreachable) as refused:
+        post(url, {}, True)
+    assert "secret" not in str(refused.value)
+
+
+@contextmanager
+def dripping() -> Iterator[str]:
+    """A server that answers without end, a byte at a time, never too slow for a single wait."""
+    over = threading.Event()
+
+    def drip(listener: socket.socket) -> None:
+        wire, _ = listener.accept()
+        with wire:
+            try:
+                wire.sendall(b"HTTP/1.1 200 OK\r\nX: ")
+                while not over.wait(0.02):
+                    wire.sendall(b"x")
+            except OSError:
+                pass  # it was cut off, as it should be
+
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        thread = threading.Thread(target=drip, args=(listener,))
+        thread.start()
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}/"
+        over.set()
+        thread.join()
+
+
+def test_a_webhook_that_drips_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(notify, "TIMEOUT", 0.2)
+    with dripping() as url, pytest.raises(Unreachable, match="too long"):
+        post(url, {}, True)
+
+
+def test_a_webhook_that_says_nothing_times_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(notify, "TIMEOUT", 0.1)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        url = f"http://127.0.0.1:{silent.getsockname()[1]}/"
+        with pytest.raises(Unreachable, match="too long"):
+            post(url, {}, True)
+
+
+@pytest.mark.parametrize("event", ["turn", "over"])
+@pytest.mark.parametrize("language", [*LANGUAGES, "xx", None, 7])
+def test_every_language_has_the_sentences(language: object, event: str) -> None:
+    text = message(Notice(event, "abc", "cuzco", 0, "p"), language, "https://x.example")
+    assert text["link"] == "https://x.example/t/abc"
+    assert text["language"] == (language if language in LANGUAGES else "en")
+    for key in ("subject", "text", "footer"):
+        assert text[key]
+        assert not set(text[key]) & set("{}")
+
+
+def test_the_languages_say_the_same() -> None:
+    def shape(language: str) -> dict[str, set[str | None]]:
+        tables = Words(language)._tables("server")
+        return {
+            f"{table}.{key}": {field for _, field, _, _ in Formatter().parse(text)} - {None}
+            for table, texts in tables.items()
+            for key, text in texts.items()
+        }
+
+    assert shape("en") == shape("de") == shape("nl")

@@ -1,0 +1,375 @@
+"""Guests, accounts, sessions, programs, and leaving for good."""
+
+import json
+from typing import Any
+
+import pytest
+from litestar.exceptions import WebSocketDisconnect
+from sqlalchemy import select, update
+
+from tawantin.server import schema
+from tawantin.server.api.common import COOKIE
+from tests.server.conftest import MakeServer
+from tests.server.inside import InsideServer, Visitor
+
+PASSWORD = "a llama in the rain"
+ME = "/api/people/me"
+
+
+def register(visitor: Visitor, login: str, password: str = PASSWORD) -> Any:
+    return visitor.post("/api/people/register", {"login": login, "password": password})
+
+
+def log_in(server: InsideServer, login: str, password: str = PASSWORD) -> Visitor:
+    visitor = server.stranger()
+    visitor.id = visitor.post("/api/people/login", {"login": login, "password": password})["id"]
+    return visitor
+
+
+# Guests and accounts.
+
+
+def test_a_guest_plays_at_once(server: InsideServer) -> None:
+    ana = server.guest("Ana")
+    me = ana.get(ME)
+    assert (me["name"], me["login"], me["bot"]) == ("Ana", None, False)
+    assert ana.get("/api/tables/mine") == []
+    server.stranger().refused(401, "not_logged_in", "GET", ME)
+
+
+def test_the_cookie_is_out_of_reach_of_scripts(make_server: MakeServer) -> None:
+    server = make_server(secure_cookies=True, session_days=7)
+    answer = server.stranger().ask("POST", "/api/people/guest", {"name": "Ana"})
+    cookie = answer.headers["set-cookie"]
+    assert cookie.startswith(f"{COOKIE}=")
+    for part in ("HttpOnly", "Secure", "SameSite=lax", "Max-Age=604800", "Path=/"):
+        assert part in cookie
+
+
+def test_tokens_are_stored_as_hashes_only(server: InsideServer) -> None:
+    ana = server.guest("Ana")
+    program = server.program(ana, "Robo")
+    stored = {row.token for row in server.sql(select(schema.sessions.c.token))}
+    assert len(stored) == 2
+    assert stored.isdisjoint({ana.cookie, program.token})
+
+
+@pytest.mark.parametrize("name", ["Ana", "  Ana   María ", "Ñusta 7", "O'Neill", "J. R.", "木"])
+def test_good_names(server: InsideServer, name: str) -> None:
+    assert server.guest(name).get(ME)["name"] == " ".join(name.split())
+
+
+@pytest.mark.parametrize(
+    "name", ["", " ", "_x", "-", "a" * 41, "<b>", "a\nb\x00", "x@y", ".", "a\u202eb", "Ana-"]
+)
+def test_bad_names(server: InsideServer, name: str) -> None:
+    server.stranger().refused(400, "bad_name", "POST", "/api/people/guest", {"name": name})
+    ana = server.guest("Ana")
+    ana.refused(400, "bad_name", "PATCH", ME, {"name": name})
+    ana.refused(400, "bad_name", "POST", f"{ME}/programs", {"name": name})
+
+
+def test_a_guest_registers_and_keeps_the_games(server: InsideServer) -> None:
+    ana, ben = server.guest("Ana"), server.guest("Ben")
+    table = server.start(ana, ben)
+    assert register(ana, "Ana Q")["login"] == "ana q"
+    elsewhere = log_in(server, " ANA q ")
+    assert elsewhere.id == ana.id
+    assert [t["id"] for t in elsewhere.get("/api/tables/mine")] == [table]
+    assert elsewhere.see(table)["your_seats"] == [0]
+    assert ana.see(table)["your_seats"] == [0]
+
+
+def test_a_login_is_taken_once(server: InsideServer) -> None:
+    ana, ben = server.guest("Ana"), server.guest("Ben")
+    register(ana, "ana")
+    body = {"login": "ANA", "password": PASSWORD}
+    ben.refused(409, "login_taken", "POST", "/api/people/register", body)
+    ana.refused(409, "registered", "POST", "/api/people/register", body)
+    assert ben.get(ME)["login"] is None
+
+
+@pytest.mark.parametrize("password", ["", "seven77", "x" * 201])
+def test_bad_passwords(server: InsideServer, password: str) -> None:
+    ana = server.guest("Ana")
+    body = {"login": "ana", "password": password}
+    ana.refused(400, "bad_password", "POST", "/api/people/register", body)
+
+
+def test_wrong_login_and_wrong_password_look_the_same(server: InsideServer) -> None:
+    ana = server.guest("Ana")
+    register(ana, "ana")
+    said = [
+        server.stranger().refused(
+            401, "wrong_login", "POST", "/api/people/login", {"login": login, "password": password}
+        )
+        for login, password in [
+            ("ana", PASSWORD + "!"),
+            ("ben", PASSWORD),
+            ("", PASSWORD),
+            ("ana\x00", PASSWORD),
+            ("ana", ""),
+        ]
+    ]
+    assert all(answer == said[0] for answer in said)
+    row = server.sql(select(schema.people.c.password))[0]
+    assert row.password.startswith("$argon2id$")
+
+
+def test_log_out_ends_this_session_only(server: InsideServer) -> None:
+    ana = server.guest("Ana")
+    register(ana, "ana")
+    phone = log_in(server, "ana")
+    old = ana.cookie
+    ana.post("/api/people/logout")
+    ana.cookie = old
+    ana.refused(401, "not_logged_in", "GET", ME)
+    assert phone.get(ME)["id"] == ana.id
+
+
+def test_sessions_expire(make_server: MakeServer) -> None:
+    server = make_server(session_days=30)
+    ana = server.guest("Ana")
+    s = schema.sessions
+    row = server.sql(select(s))[0]
+    assert row.expires - row.created == pytest.approx(30 * 86400)
+    server.sql(update(s).values(expires=row.created - 1))
+    ana.refused(401, "not_logged_in", "GET", ME)
+    ana.refused(401, "not_logged_in", "POST", "/api/tables", {"game": "cuzco", "seats": []})
+
+
+def test_a_new_password_closes_the_other_sessions(server: InsideServer) -> None:
+    ana = server.guest("Ana")
+    ana.refused(401, "wrong_login", "POST", f"{ME}/password", {"old": "", "new": PASSWORD})
+    register(ana, "ana")
+    program = server.program(ana, "Robo")
+    phone = log_in(server, "ana")
+    bad = {"old": "no, not this", "new": "another one"}
+    phone.refused(401, "wrong_login", "POST", f"{ME}/password", bad)
+    short = {"old": PASSWORD, "new": "short"}
+    phone.refused(400, "bad_password", "POST", f"{ME}/password", short)
+    phone.post(f"{ME}/password", {"old": PASSWORD, "new": "a condor in the wind"})
+    assert phone.get(ME)["id"] == ana.id
+    assert program.get(ME)["name"] == "Robo"
+    ana.refused(401, "not_logged_in", "GET", ME)
+    old = {"login": "ana", "password": PASSWORD}
+    ana.refused(401, "wrong_login", "POST", "/api/people/login", old)
+    assert log_in(server, "ana", "a condor in the wind").id == ana.id
+
+
+def test_the_profile(server: InsideServer) -> None:
+    ana = server.guest("Ana")
+    wanted = {
+        "name": "Ana María",
+        "email": "ana@example.org",
+        "webhook": "https://example.org/hook",
+        "notify_email": True,
+        "settings": {"language": "nl", "sound": False},
+    }
+    assert wanted.items() <= ana.ok("PATCH", ME, wanted).items()
+    assert wanted.items() <= ana.get(ME).items()
+    assert ana.ok("PATCH", ME, {"name": "Ana"})["email"] == "ana@example.org"
+    assert ana.ok("PATCH", ME, {"email": ""})["email"] == ""
+    for code, body in [
+        ("bad_email", {"email": "nobody"}),
+        ("bad_email", {"email": "a b@example.org"}),
+        ("bad_webhook", {"webhook": "file:///etc/passwd"}),
+        ("settings_too_big", {"settings": {"x": "y" * 20_000}}),
+    ]:
+        ana.refused(400, code, "PATCH", ME, body)
+
+
+def test_too_many_attempts(make_server: MakeServer) -> None:
+    server = make_server(rate_limit=1000)
+    ana = server.guest("Ana")
+    body = {"login": "ana", "password": PASSWORD + "?"}
+    answers = [ana.ask("POST", "/api/people/login", body).status_code for _ in range(31)]
+    assert answers == [401] * 29 + [429] * 2
+    assert ana.get(ME)["name"] == "Ana"
+
+
+# Other sites cannot act for a person.
+
+
+def test_changes_need_our_header(server: InsideServer) -> None:
+    ana = server.guest("Ana")
+    answer = ana.ask("POST", "/api/people/logout", csrf=False)
+    assert (answer.status_code, answer.json()["code"]) == (403, "no_csrf_header")
+    assert ana.ask("GET", ME, csrf=False).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("origin", "status"),
+    [
+        ("http://testserver.local", 204),
+        ("https://play.example.org", 204),
+        ("https://club.example.org", 204),
+        ("https://evil.example.org", 403),
+        ("http://play.example.org", 403),
+        ("https://play.example.org.evil.org", 403),
+        ("null", 403),
+        ("http://[", 403),
+    ],
+)
+def test_the_origin_of_a_change(make_server: MakeServer, origin: str, status: int) -> None:
+    server = make_server(
+        public_url="https://play.example.org/", trusted_origins="https://club.example.org/"
+    )
+    ana = server.guest("Ana")
+    answer = ana.ask("POST", "/api/people/logout", headers={"origin": origin})
+    assert answer.status_code == status
+    if status == 403:
+        assert answer.json()["code"] == "bad_origin"
+
+
+# Programs.
+
+
+def test_a_program_has_a_token_and_a_name(server: InsideServer) -> None:
+    ana, ben = server.guest("Ana"), server.guest("Ben")
+    robo = server.program(ana, "Robo")
+    me = robo.get(ME)
+    assert (me["name"], me["bot"], me["id"]) == ("Robo", True, robo.id)
+    assert [p["id"] for p in ana.get(f"{ME}/programs")] == [robo.id]
+    assert str(robo.token) not in json.dumps(ana.get(f"{ME}/programs"))
+    assert ben.get(f"{ME}/programs") == []
+    body = {"name": "Robo junior"}
+    robo.refused(403, "bots_make_no_bots", "POST", f"{ME}/programs", body)
+    account = {"login": "robo", "password": PASSWORD}
+    robo.refused(403, "bots_have_no_login", "POST", "/api/people/register", account)
+    ben.refused(404, "not_found", "DELETE", f"{ME}/programs/{robo.id}")
+    assert robo.get(ME)["id"] == robo.id
+
+
+def test_tokens_and_cookies_are_not_exchangeable(server: InsideServer) -> None:
+    ana = server.guest("Ana")
+    robo = server.program(ana, "Robo")
+    swapped = server.stranger()
+    swapped.token = ana.cookie
+    swapped.refused(401, "not_logged_in", "GET", ME)
+    swapped.token, swapped.cookie = None, robo.token
+    swapped.refused(401, "not_logged_in", "GET", ME)
+    swapped.token, swapped.cookie = "wrong", ana.cookie
+    swapped.refused(401, "not_logged_in", "GET", ME)
+
+
+def test_a_program_is_taken_away(server: InsideServer) -> None:
+    ana, ben = server.guest("Ana"), server.guest("Ben")
+    robo = server.program(ana, "Robo")
+    running, waiting = server.start(ben, robo), server.open(ben, "me", "open")
+    robo.post(f"/api/tables/{waiting}/join", {})
+    ana.ok("DELETE", f"{ME}/programs/{robo.id}")
+    robo.refused(401, "not_logged_in", "GET", ME)
+    assert ana.get(f"{ME}/programs") == []
+    seat = ben.see(running)["seats"][1]
+    assert (seat["name"], seat["bot"], seat["conceded"]) == ("-", "greedy", True)
+    assert ben.see(waiting)["seats"][1]["kind"] == "open"
+    ana.refused(404, "not_found", "DELETE", f"{ME}/programs/{robo.id}")
+
+
+def test_at_most_twenty_programs(server: InsideServer) -> None:
+    ana = server.guest("Ana")
+    made = [server.program(ana, f"Robo {i}") for i in range(20)]
+    ana.refused(409, "too_many_tokens", "POST", f"{ME}/programs", {"name": "Robo 20"})
+    ana.ok("DELETE", f"{ME}/programs/{made[0].id}")
+    server.program(ana, "Robo 20")
+
+
+# What is stored, and leaving.
+
+
+def test_the_export_holds_everything_of_mine_and_nothing_of_others(server: InsideServer) -> None:
+    ana, ben = server.guest("Ana"), server.guest("Benjamin")
+    register(ana, "ana")
+    ana.ok("PATCH", ME, {"email": "ana@example.org", "settings": {"colour": "violet"}})
+    ben.ok("PATCH", ME, {"email": "ben@example.org"})
+    table = server.start(ana, ben)
+    ana.post(f"/api/tables/{table}/chat", {"text": "hello from me"})
+    said = ben.post(f"/api/tables/{table}/chat", {"text": "hush hush"})
+    ana.ok("PUT", f"/api/tables/{table}/chat/{said['id']}/mute")
+    ana.post(f"/api/tables/{table}/chat/{said['id']}/report", {"reason": "rude words"})
+    robo = server.program(ana, "Robo")
+    server.program(ben, "Bender")
+
+    found = ana.get(f"{ME}/export")
+    assert found["person"]["email"] == "ana@example.org"
+    assert found["person"]["settings"] == {"colour": "violet"}
+    assert [(g["table_id"], g["seat"], g["status"]) for g in found["games"]] == [
+        (table, 0, "running")
+    ]
+    assert [line["text"] for line in found["chat"]] == ["hello from me"]
+    assert [report["reason"] for report in found["reports"]] == ["rude words"]
+    assert [program["id"] for program in found["programs"]] == [robo.id]
+    assert [mute["muted_id"] for mute in found["muted"]] == [ben.id]
+    assert [session["kind"] for session in found["sessions"]] == ["cookie"]
+    text = json.dumps(found)
+    for secret in ("Benjamin", "ben@example.org", "hush", "Bender", "argon2", PASSWORD):
+        assert secret not in text
+    assert str(ana.cookie) not in text
+    assert str(robo.token) not in text
+
+
+def test_leaving_for_good(server: InsideServer) -> None:
+    ana, ben = server.guest("Anastasia"), server.guest("Ben")
+    register(ana, "anastasia")
+    ana.ok("PATCH", ME, {"email": "ana@example.org", "webhook": "https://ana.example.org/"})
+    phone, robo = log_in(server, "anastasia"), server.program(ana, "Roberta")
+    running = server.start(ana, ben)
+    over = server.start(ben, ana)
+    server.finish(over, ana, ben)
+    hosted = server.open(ana, "me", "open")
+    shared = server.open(ana, "me", "open")
+    ben.post(f"/api/tables/{shared}/join", {})
+    ana.post(f"/api/tables/{running}/chat", {"text": "my secret"})
+
+    assert ana.ask("DELETE", ME).status_code == 204
+    for gone in (ana, phone, robo):
+        gone.refused(401, "not_logged_in", "GET", ME)
+    body = {"login": "anastasia", "password": PASSWORD}
+    ana.refused(401, "wrong_login", "POST", "/api/people/login", body)
+
+    seat = ben.see(running)["seats"][0]
+    assert (seat["name"], seat["bot"], seat["conceded"]) == ("-", "greedy", True)
+    ben.refused(404, "not_found", "GET", f"/api/tables/{hosted}")
+    assert ben.see(shared)["seats"][0]["kind"] == "open"
+    assert ben.see(shared)["host"] is True
+    server.idle(running)
+    for again in (False, True):
+        if again:
+            server.forget(running)
+            server.forget(over)
+        seen = [
+            ben.get(path)
+            for table in (running, over, shared)
+            for path in (
+                f"/api/tables/{table}",
+                f"/api/tables/{table}/log",
+                f"/api/tables/{table}/chat",
+            )
+        ]
+        text = json.dumps([*seen, ben.get(f"/api/tables/{over}/export")])
+        for trace in ("nastasia", "my secret", "example.org", "Roberta"):
+            assert trace not in text
+    assert server.finish(running, ben)["result"]["conceded"] == [0, 1]
+    _nothing_is_left(server, "nastasia", "my secret", "example.org", "Roberta")
+    register(server.guest("Another"), "anastasia")
+
+
+def _nothing_is_left(server: InsideServer, *traces: str) -> None:
+    for table in schema.metadata.sorted_tables:
+        text = repr(server.sql(select(table)))
+        for trace in traces:
+            assert trace not in text, table.name
+
+
+def test_leaving_closes_the_sockets(server: InsideServer) -> None:
+    ana, ben = server.guest("Ana"), server.guest("Ben")
+    table = server.start(ana, ben)
+    path, headers = f"/api/tables/{table}/socket", {"cookie": f"{COOKIE}={ana.cookie}"}
+    with server.client.websocket_connect(path, headers=headers) as socket:
+        assert socket.receive_json()["table"]["your_seats"] == [0]
+        ana.ok("DELETE", ME)
+        with pytest.raises(WebSocketDisconnect) as closed:
+            while True:
+                socket.receive_json()
+        assert closed.value.code == 1008

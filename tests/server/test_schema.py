@@ -1,0 +1,111 @@
+"""The API against its own description: whatever the schema allows, or forbids, no 5xx."""
+
+import contextlib
+import itertools
+import os
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis.errors import Unsatisfiable
+from schemathesis import Case, GenerationMode
+from schemathesis.core.result import Ok
+
+from tests.server.real import CHANGE, Client, Server, seat_people
+
+ENDING = {("DELETE", "/api/people/me"), ("POST", "/api/people/logout")}
+EXAMPLES = 15 * int(os.environ.get("TAWANTIN_FUZZ", "1"))
+
+
+class Api:
+    """A server with tables in every status, somebody who sits at them, and somebody who may go."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.player = Client(server, "Ann")
+        self.leaver = Client(server, "Ben")
+        other = Client(server, "Cid")
+        running = seat_people([self.player, other])
+        spec = {"game": "cuzco", "seats": [{"kind": "me"}, {"kind": "open"}], "listed": True}
+        made = self.player.post("/api/tables", spec, 201)["table"]["id"]
+        self.tables = itertools.cycle([None, running, made, self._over(other)])
+        other.close()
+
+    def _over(self, other: Client) -> str:
+        people = [self.player, other]
+        table = seat_people(people)
+        path = f"/api/tables/{table}"
+        shown = self.player.get(path)
+        while shown["status"] != "over":
+            seat = shown["to_act"]
+            shown = people[seat].get(f"{path}?seat={seat}")
+            action = shown["legal"][0]["action"]
+            shown = people[seat].move(table, shown, action, str(shown["version"]))
+        return table
+
+    def close(self) -> None:
+        self.player.close()
+        self.leaver.close()
+
+    def send(self, case: Case[Any]) -> Any:
+        """Send what was generated, mostly to tables that exist."""
+        if "table_id" in case.path_parameters:
+            table = next(self.tables)
+            if table is not None:
+                case.path_parameters["table_id"] = table
+        ending = (case.method.upper(), case.operation.path) in ENDING
+        client = self.leaver if ending else self.player
+        return case.call(
+            base_url=self.server.url, headers=CHANGE, cookies=dict(client.http.cookies.items())
+        )
+
+
+@pytest.fixture(scope="module")
+def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Api]:
+    folder: Path = tmp_path_factory.mktemp("schema")
+    with Server(folder) as server:
+        found = Api(server)
+        yield found
+        found.close()
+        troubles = server.troubles()
+    assert not troubles
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE])
+def test_no_request_breaks_the_server(api: Api, mode: GenerationMode) -> None:
+    """What the schema allows, and what it forbids, for every operation it describes."""
+    described = schemathesis.openapi.from_url(f"{api.server.url}/schema/openapi.json")
+    broken: dict[str, str] = {}
+    answered: Counter[int] = Counter()
+    operations = 0
+    for result in described.get_all_operations():
+        assert isinstance(result, Ok), result
+        operation = result.ok()
+        operations += 1
+
+        @settings(
+            max_examples=EXAMPLES,
+            database=None,
+            deadline=None,
+            derandomize=True,
+            phases=[Phase.explicit, Phase.generate],
+            suppress_health_check=list(HealthCheck),
+        )
+        @given(case=operation.as_strategy(generation_mode=mode))
+        def send(case: Case[Any]) -> None:
+            answer = api.send(case)
+            answered[answer.status_code // 100] += 1
+            if answer.status_code >= 500:
+                broken[case.operation.label] = f"{case.as_curl_command()}: {answer.text[:300]}"
+
+        with contextlib.suppress(Unsatisfiable):  # nothing to get wrong in this operation
+            send()
+    assert operations > 20
+    assert not broken
+    assert answered[4] > operations
+    assert answered[2] > operations or mode is GenerationMode.NEGATIVE
