@@ -30,12 +30,12 @@ PYTEST       := $(BIN)/python -m pytest -n auto --dist worksteal
 ##@ Play
 
 .PHONY: play
-play: setup  ## the server on 127.0.0.1:8000, data in data/ (HOST= and PORT= change it)
-	@$(SERVER) exec $(BIN)/tawantin serve
-
-.PHONY: terminal
-terminal: setup  ## a game of Cuzco in this terminal (ARGS="..." for its options)
+play: setup  ## a game of Cuzco in this terminal (ARGS="..." for its options)
 	@$(BIN)/tawantin play cuzco $(ARGS)
+
+.PHONY: serve
+serve: setup  ## the server on 127.0.0.1:8000, data in data/ (HOST= and PORT= change it)
+	@$(SERVER) exec $(BIN)/tawantin serve
 
 ##@ Work
 
