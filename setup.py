@@ -19,6 +19,7 @@ from setuptools.command.build_py import build_py
 
 PACKAGE = Path("src", "tawantin")
 RULES = Path("docs", "rules")
+CLIENT = Path("web", "dist")
 BUILD = Path("build")
 SKIP = "# mypyc: skip"
 SKIP_WITHIN_LINES = 5
@@ -75,20 +76,32 @@ class BuildSideBySide(build_ext):
         super().build_extensions()
 
 
-class BuildWithRules(build_py):
-    """Packs the rules pages into the package, where `tawantin rules` finds them."""
+class BuildWithPages(build_py):
+    """Packs the rules pages and the built browser client into the package."""
 
     def run(self) -> None:
         super().run()
         if self.editable_mode:
-            return  # the pages are read where they lie
-        target = Path(self.build_lib, PACKAGE.name, "rules_data")
-        self.mkpath(str(target))
-        for page in sorted(RULES.glob("*.md")):
-            self.copy_file(str(page), str(target / page.name))
+            return  # they are read where they lie
+        for source, target in self.pages():
+            self.mkpath(str(target.parent))
+            self.copy_file(str(source), str(target))
+
+    def pages(self) -> list[tuple[Path, Path]]:
+        """Every such file, and where it goes."""
+        package = Path(self.build_lib, PACKAGE.name)
+        rules = [(page, package / "rules_data" / page.name) for page in RULES.glob("*.md")]
+        client = [
+            (path, package / "client" / path.relative_to(CLIENT))
+            for path in CLIENT.rglob("*")
+            if path.is_file()
+        ]
+        if not client:
+            print("tawantin: without the browser client (web/dist is not built)", flush=True)
+        return sorted(rules + client)
 
     def get_source_files(self) -> list[str]:
-        return [*super().get_source_files(), *(str(page) for page in sorted(RULES.glob("*.md")))]
+        return [*super().get_source_files(), *(str(source) for source, _ in self.pages())]
 
 
 def prune(extensions: list[Extension]) -> None:
@@ -138,5 +151,5 @@ def extensions() -> list[Extension]:
 os.chdir(Path(__file__).resolve().parent)
 setup(
     ext_modules=extensions(),
-    cmdclass={"build_ext": BuildSideBySide, "build_py": BuildWithRules},
+    cmdclass={"build_ext": BuildSideBySide, "build_py": BuildWithPages},
 )

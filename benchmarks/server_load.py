@@ -2,9 +2,9 @@
 
     python -m benchmarks.server_load --tables 300 --seconds 30
 
-The server runs as a process of its own on two cores. Round trip of a bot's move: from one position
-being pushed to the next, less the pace bots keep on purpose. Of a person's: from POST to answer.
-Run from the root of the repository.
+The server runs as a process of its own on two cores, and so do all clients. It is measured twice:
+with bots at the pace the server keeps by default, and flat out. README.md says what each figure
+means. Run from the root of the repository.
 """
 
 import argparse
@@ -28,6 +28,7 @@ from tawantin.bench import compiled
 from tawantin.core import registry, save
 from tawantin.core.match import Match
 from tawantin.server import database, schema
+from tawantin.server.config import Settings
 from tawantin.server.store import Store
 from tawantin.server.tables import Tables
 from tests.server.real import CHANGE, PATIENCE, Json, Server, rss
@@ -36,9 +37,11 @@ CORES = 2
 WARM_UP = 5.0
 STUCK = 10.0
 SOME = 20
+FEW = 20  # tables that are made at the same time
 MIXES = (("random", "greedy", "random", "greedy"), ("greedy",) * 4, ("random",) * 4)
 TARGETS = {
     "errors": 0,
+    "flat_errors": 0,
     "bot_move_ms_p99": 300,
     "person_move_ms_p99": 300,
     "load_ms": 100,
@@ -54,10 +57,9 @@ def percentile(values: list[float], share: float) -> float:
 class Load:
     """All the clients, in one event loop."""
 
-    def __init__(self, server: Server, pace: float, deflate: bool) -> None:
+    def __init__(self, server: Server, pace: float) -> None:
         self.server = server
         self.pace = pace
-        self.compression = "deflate" if deflate else None
         self.http = httpx.AsyncClient(
             base_url=server.url,
             headers=CHANGE,
@@ -65,6 +67,7 @@ class Load:
             trust_env=False,
             limits=httpx.Limits(max_connections=50),
         )
+        self.few = asyncio.Semaphore(FEW)
         self.errors: list[str] = []
         self.bot_moves: list[float] = []
         self.person_moves: list[float] = []
@@ -79,9 +82,11 @@ class Load:
         return answer.json()
 
     async def table(self, seats: list[Json]) -> str:
-        made = await self.post("/api/tables", {"game": "cuzco", "seats": seats})
-        table: str = made["table"]["id"]
-        await self.post(f"/api/tables/{table}/start")
+        """A table that has been started."""
+        async with self.few:
+            made = await self.post("/api/tables", {"game": "cuzco", "seats": seats})
+            table: str = made["table"]["id"]
+            await self.post(f"/api/tables/{table}/start")
         return table
 
     def socket(self, table: str) -> connect:
@@ -89,7 +94,6 @@ class Load:
         return connect(
             f"ws://127.0.0.1:{self.server.port}/api/tables/{table}/socket",
             additional_headers={"cookie": cookie},
-            compression=self.compression,
             proxy=None,
             max_size=None,
             open_timeout=PATIENCE,
@@ -108,12 +112,12 @@ class Load:
         try:
             async with self.socket(table) as socket:
                 before, text = await self.next(socket)
-                while '"status":"over"' not in text[:200]:
+                while not self.ending and '"status":"over"' not in text[:200]:
                     now, text = await self.next(socket)
                     if self.measuring:
                         self.bot_moves.append(now - before - self.pace)
                     before = now
-        except (TimeoutError, ConnectionClosed, OSError) as error:
+        except (TimeoutError, ConnectionClosed, OSError, RuntimeError, httpx.HTTPError) as error:
             self.fail("watching", error)
 
     async def play(self, table: str, number: int) -> None:
@@ -121,7 +125,7 @@ class Load:
         rng = random.Random(number)
         try:
             async with self.socket(table) as socket:
-                while True:
+                while not self.ending:  # `wait_for` may swallow that this task was cancelled
                     _, text = await self.next(socket)
                     shown = json.loads(text)["table"]
                     if shown["status"] == "over":
@@ -147,18 +151,19 @@ class Load:
             self.errors.append(f"{what}: {type(error).__name__}: {error}")
 
 
-async def under_load(server: Server, wanted: argparse.Namespace) -> tuple[Json, list[str]]:
-    load = Load(server, wanted.pace, not wanted.no_deflate)
+async def under_load(
+    server: Server, pace: float, wanted: argparse.Namespace
+) -> tuple[Json, list[str]]:
+    load = Load(server, pace)
     await load.post("/api/people/guest", {"name": "Load"})
-    tasks: list[asyncio.Task[None]] = []
-    for i in range(wanted.tables):
-        mix = MIXES[i % len(MIXES)]
-        table = await load.table([{"kind": "bot", "bot": name} for name in mix])
-        tasks.append(asyncio.create_task(load.watch(table)))
+    mixes = [[{"kind": "bot", "bot": name} for name in mix] for mix in MIXES]
+    made = [load.table(mixes[i % len(mixes)]) for i in range(wanted.tables)]
     others = [{"kind": "bot", "bot": "random"}] * 3
-    for i in range(wanted.people):
-        table = await load.table([{"kind": "me"}, *others])
-        tasks.append(asyncio.create_task(load.play(table, i)))
+    made += [load.table([{"kind": "me"}, *others]) for _ in range(wanted.people)]
+    tables = await asyncio.gather(*made)
+    watched, played = tables[: wanted.tables], tables[wanted.tables :]
+    tasks = [asyncio.create_task(load.watch(table)) for table in watched]
+    tasks += [asyncio.create_task(load.play(table, i)) for i, table in enumerate(played)]
     await asyncio.sleep(WARM_UP)
     load.measuring, began = True, time.perf_counter()
     before = cpu_seconds(server.pid)
@@ -170,19 +175,19 @@ async def under_load(server: Server, wanted: argparse.Namespace) -> tuple[Json, 
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
     await load.http.aclose()
-    bots = [1000 * seconds for seconds in load.bot_moves]
-    people = [1000 * seconds for seconds in load.person_moves]
-    moves = len(bots) + len(people)
+    by_bots = [1000 * seconds for seconds in load.bot_moves]
+    by_people = [1000 * seconds for seconds in load.person_moves]
+    moves = len(by_bots) + len(by_people)
     return {
         "tables": wanted.tables,
-        "pace": wanted.pace,
+        "pace": pace,
         "seconds": round(spent, 1),
         "moves_per_second": round(moves / spent, 1),
-        "bot_move_ms_p50": round(percentile(bots, 0.5), 1),
-        "bot_move_ms_p99": round(percentile(bots, 0.99), 1),
-        "person_moves": len(people),
-        "person_move_ms_p50": round(percentile(people, 0.5), 1),
-        "person_move_ms_p99": round(percentile(people, 0.99), 1),
+        "bot_move_ms_p50": round(percentile(by_bots, 0.5), 1),
+        "bot_move_ms_p99": round(percentile(by_bots, 0.99), 1),
+        "person_moves": len(by_people),
+        "person_move_ms_p50": round(percentile(by_people, 0.5), 1),
+        "person_move_ms_p99": round(percentile(by_people, 0.99), 1),
         "kb_per_push": round(load.bytes / 1000 / max(1, moves), 1),
         "server_cpu_ms_per_move": round(1000 * used[0] / moves, 2) if moves else None,
         "bots_cpu_ms_per_move": round(1000 * used[1] / moves, 2) if moves else None,
@@ -307,15 +312,26 @@ def memory(folder: Path, count: int) -> Json:
     return {"idle_table_kb": round((used[1] - used[0]) / 1000 / count, 1), "idle_tables": count}
 
 
+def load(folder: Path, pace: float, wanted: argparse.Namespace) -> tuple[Json, list[str]]:
+    """The figures of a server under load, and what went wrong."""
+    cores = set(sorted(os.sched_getaffinity(0))[:CORES])
+    with Server(folder, cores, bot_pace=pace, bot_workers=wanted.workers) as server:
+        figures, errors = asyncio.run(under_load(server, pace, wanted))
+        if server.troubles():
+            errors.append(server.troubles()[-2000:])
+    return {**figures, "errors": len(errors)}, errors
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--tables", type=int, default=300)
-    parser.add_argument("--people", type=int, default=5)
+    parser.add_argument("--people", type=int, default=20)
     parser.add_argument("--seconds", type=float, default=30)
-    parser.add_argument("--pace", type=float, default=0.7, help="seconds a bot waits on purpose")
+    parser.add_argument(
+        "--pace", type=float, default=Settings().bot_pace, help="seconds a bot waits on purpose"
+    )
     parser.add_argument("--workers", type=int, default=1, help="processes in which bots think")
-    parser.add_argument("--no-deflate", action="store_true", help="sockets without compression")
-    parser.add_argument("--only", choices=["load", "loading", "memory"])
+    parser.add_argument("--only", choices=["load", "flat", "loading", "memory"])
     wanted = parser.parse_args()
     figures: Json = {"build": "compiled" if compiled() else "pure"}
     errors: list[str] = []
@@ -327,14 +343,12 @@ def main() -> int:
         if wanted.only in (None, "memory"):
             figures |= memory(folder / "memory", 200)
         if wanted.only in (None, "load"):
-            cores = set(sorted(os.sched_getaffinity(0))[:CORES])
-            settings = {"bot_pace": wanted.pace, "bot_workers": wanted.workers}
-            with Server(folder / "load", cores, **settings) as server:
-                found, errors = asyncio.run(under_load(server, wanted))
-                figures |= {**found, "errors": len(errors)}
-                if server.troubles():
-                    errors.append(server.troubles()[-2000:])
-                    figures["errors"] += 1
+            found, errors = load(folder / "load", wanted.pace, wanted)
+            figures |= found
+        if wanted.only in (None, "flat"):
+            found, more = load(folder / "flat", 0, wanted)
+            figures |= {f"flat_{name}": value for name, value in found.items()}
+            errors += more
     print(json.dumps(figures))
     for error in errors[:5]:
         print(f"error: {error}")

@@ -1,10 +1,12 @@
 """The rules pages as data: where they lie, and every id on them with its chapter and text.
 
 An installed package carries the pages in `rules_data`; in a source tree they are read from
-`docs/rules`.
+`docs/rules`. They are English; `locales/<language>/<game>_rules.toml` has translations, of headings
+under `[sections]` and of rules by id under `[rules]`.
 """
 
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,11 +15,16 @@ from tawantin.core.registry import NAMES
 
 HERE = Path(__file__).resolve().parent
 SHIPPED = HERE / "rules_data"
+LOCALES = HERE / "locales"
 SOURCE_TREE = HERE.parent.parent / "docs" / "rules"
 
 ID = re.compile(r"[A-Z]-[A-Z][A-Z0-9]*-S?\d\d")
 LINE = re.compile(rf"- \*\*({ID.pattern})\*\* (.+)")
 KINDS = {"RULING": "ruling", "ED": "edition", "DATA": "constraint", "CHK": "check"}
+
+
+ENGLISH = "en"
+EXAMPLES = {"en": "Example: ", "de": "Beispiel: ", "nl": "Voorbeeld: "}
 
 
 class NoPage(TawantinError):
@@ -27,17 +34,24 @@ class NoPage(TawantinError):
 class Rule:
     """One id of a page with the chapter it stands in and its text (light Markdown)."""
 
-    __slots__ = ("chapter", "id", "text")
+    __slots__ = ("chapter", "id", "language", "text")
 
-    def __init__(self, id: str, chapter: str, text: str) -> None:
+    def __init__(self, id: str, chapter: str, text: str, language: str = ENGLISH) -> None:
         self.id = id
         self.chapter = chapter
         self.text = text
+        self.language = language
 
     @property
     def kind(self) -> str:
         """What the id stands for: rule, ruling, edition, constraint or check."""
         return KINDS.get(self.id.split("-")[1], "rule")
+
+    def parts(self) -> tuple[str, str | None]:
+        """The rule itself, and the worked examples after it, if there are any."""
+        mark = EXAMPLES[self.language]
+        rule, found, example = self.text.partition(mark)
+        return (rule.strip(), mark + example) if rule and found else (self.text, None)
 
     def __repr__(self) -> str:
         return f"Rule({self.id!r}, {self.chapter!r})"
@@ -69,6 +83,25 @@ def page(game: str, where: Path | None = None) -> str:
 def parse(game: str, where: Path | None = None) -> list[Rule]:
     """Every id of a page in its order: rules, rulings, editions, constraints and checks."""
     return list(_rules(page(game, where)))
+
+
+def translated(game: str, language: str, where: Path | None = None) -> list[Rule]:
+    """The same in another language, as far as it is translated."""
+    found = parse(game, where)
+    path = LOCALES / language / f"{game}_rules.toml"
+    if language == ENGLISH or not path.is_file():
+        return found
+    tables = tomllib.loads(path.read_text(encoding="utf-8"))
+    sections, texts = tables["sections"], tables["rules"]
+    return [
+        Rule(
+            rule.id,
+            sections.get(rule.chapter, rule.chapter),
+            texts.get(rule.id, rule.text),
+            language if rule.id in texts else ENGLISH,
+        )
+        for rule in found
+    ]
 
 
 def _rules(text: str) -> Iterator[Rule]:

@@ -136,6 +136,14 @@ class Words:
                 return self._entry(book, table, key)
         raise MissingWords(self.language, f"{game}: {table}.{key}")
 
+    def things(self, game: str) -> Tables:
+        """All names and texts of a game's things, by table."""
+        return self._tables(f"{game}_things")
+
+    def bot(self, name: str) -> tuple[str, str]:
+        """What a bot is called, and how it plays."""
+        return self._entry("core", "bot", name), self._entry("core", "bot_text", name)
+
     def phrase(self, table: str, key: str, game: str = "cuzco", **args: Value) -> str:
         """A text of the game with values put in as they are."""
         return self._fill(self._entry(game, table, key), f"{game}: {table}.{key}", args, {}, None)

@@ -10,7 +10,10 @@ from tawantin import __version__
 from tawantin.core import registry
 from tests.cli.conftest import Run, one_line
 
-COMMANDS = ("play", "games", "rules", "data", "simulate", "replay", "verify", "serve")
+COMMANDS = (
+    *("play", "games", "rules", "data", "simulate", "replay", "verify"),
+    *("serve", "bugs", "reports"),
+)
 
 
 def test_version(run: Run) -> None:

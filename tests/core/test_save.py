@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tawantin.core import save
-from tawantin.core.errors import BadSave, TawantinError
+from tawantin.core.errors import BadSave, TawantinError, UndoRefused
 from tawantin.core.match import Match
 from tawantin.core.registry import game
 
@@ -176,3 +176,94 @@ def test_any_damage_to_a_save_gives_a_typed_error_or_the_match(key: str, value: 
 def test_any_log_line_gives_a_typed_error_or_the_match(line: str) -> None:
     with pytest.raises(BadSave, match="line 1"):
         save.load({**SAVED, "log": [f"1 {line}"]}, game)
+
+
+# Matches begun in the middle of another.
+
+
+def begun_at(entry: int, old: Match = MATCH) -> Match:
+    match = Match(
+        CUZCO, old.players, old.options, None, bytes(range(32)), "other", old.names, begun=entry
+    )
+    for done in old.log[:entry]:
+        match.append(done.seat, done.action, done.forced)
+    match.run()
+    return match
+
+
+def played_on(entry: int) -> Match:
+    rng = random.Random(entry)
+    match = begun_at(entry)
+    while not match.is_over:
+        match.play(match.actor, rng.choice(match.legal_actions()))
+    return match
+
+
+BRANCH: dict[str, Any] = json.loads(json.dumps(save.save(played_on(200))))
+
+
+def test_a_match_says_how_much_it_took_over_and_the_rest_is_verified() -> None:
+    assert "begun" not in SAVED
+    assert BRANCH["begun"] == 200
+    assert BRANCH["log"][:200] == SAVED["log"][:200]
+    verdict = save.verify(BRANCH, game)
+    assert verdict.ok
+    assert verdict.taken_over == 200
+    over = sum(line[0] == "*" for line in BRANCH["log"][:200])
+    assert verdict.draws - verdict.draws_checked == over > 0
+    assert save.verify(SAVED, game).taken_over == 0
+    assert save.save(save.load(BRANCH, game)) == BRANCH
+
+
+def test_without_the_number_the_draws_taken_over_are_found_out() -> None:
+    plain = {key: value for key, value in BRANCH.items() if key != "begun"}
+    assert "the seed gives" in save.verify(plain, game).problem
+    first_own = next(i for i in range(200, len(BRANCH["log"])) if BRANCH["log"][i][0] == "*")
+    assert save.verify({**BRANCH, "begun": first_own}, game).ok
+    others = {**BRANCH, "log": BRANCH["log"][:200] + SAVED["log"][200:]}
+    assert not save.verify(others, game).ok
+
+
+@pytest.mark.parametrize("begun", [-1, 10_000, True, None, "3", 1.0])
+def test_a_nonsense_number_of_lines_taken_over_is_refused(begun: object) -> None:
+    verdict = save.verify({**SAVED, "begun": begun}, game)
+    assert "begun" in verdict.problem
+
+
+def test_nobody_takes_back_what_was_taken_over() -> None:
+    """Also after loading: the choice before the branch belongs to the other match."""
+    rng = random.Random(3)
+    tried = 0
+    for entry, done in enumerate(MATCH.log):
+        match = save.load({**SAVED, "log": SAVED["log"][:entry], "result": None}, game)
+        if match.actor < 0 or not match.can_undo(match.actor) or done.forced:
+            continue
+        branch = save.load(save.save(begun_at(entry)), game)
+        seat = branch.actor
+        assert not branch.can_undo(seat)
+        with pytest.raises(UndoRefused):
+            branch.undo(seat)
+        branch.play(seat, rng.choice(branch.legal_actions()))
+        if branch.actor == seat and branch.can_undo(seat):
+            branch.undo(seat)
+            assert len(branch.log) == entry
+            assert not branch.can_undo(seat)
+        tried += 1
+        if tried == 5:
+            break
+    assert tried == 5
+
+
+# The numbers behind the draws.
+
+
+@pytest.mark.parametrize("data", [SAVED, BRANCH], ids=["whole", "begun"])
+def test_every_draw_tells_its_numbers(data: dict[str, Any]) -> None:
+    match = save.load(data, game)
+    found = save.draws(match)
+    lines = [i for i, line in enumerate(data["log"]) if line[0] == "*"]
+    own = [i for i in lines if i >= data.get("begun", 0)]
+    assert [draw.entry for draw in found] == own
+    assert [draw.number for draw in found] == [lines.index(i) for i in own]
+    assert all(0 <= number < bound for draw in found for bound, number in draw.numbers)
+    assert all(draw.numbers for draw in found)

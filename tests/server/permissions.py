@@ -54,6 +54,7 @@ LINES = (
         *("POST", "/api/people/register", "401 200 200 200 200 200 409 403"),
         body={"login": "LOGIN", "password": "long enough"},
     ),
+    Line("GET", "/api/people/now", ANY),
     Line("GET", ME, LOGGED_IN),
     Line("PATCH", ME, LOGGED_IN, body={"name": "Somebody"}),
     Line("DELETE", ME, EMPTY),
@@ -62,6 +63,7 @@ LINES = (
         body={"old": "hosts password", "new": "hosts new password"},
     ),
     Line("GET", ME + "/export", LOGGED_IN),
+    Line("GET", ME + "/profile", LOGGED_IN),
     Line("GET", ME + "/programs", LOGGED_IN),
     Line(
         *("POST", ME + "/programs", "401 201 201 201 201 201 201 403"),
@@ -72,6 +74,8 @@ LINES = (
     ),
     # Tables.
     Line("GET", "/api/games", ANY),
+    Line("GET", "/api/games/{game}/words", ANY),
+    Line("GET", "/api/games/{game}/rules", ANY),
     Line("GET", "/api/tables", ANY),
     Line("GET", "/api/tables/mine", LOGGED_IN),
     Line(
@@ -90,6 +94,7 @@ LINES = (
     Line("POST", T + "/start", "401 403 403 403 403 403 200 403", FULL),
     Line("POST", T + "/rematch", SEATED, OVER),
     Line("POST", T + "/rematch", TOO_EARLY, RUNNING),
+    Line("POST", T + "/close", "401 403 403 403 403 403 409 403", RUNNING),
     # Play.
     Line("POST", T + "/moves", OWN_SEAT, RUNNING, body=MOVE),
     Line("POST", T + "/moves", "401 403 403 403 403 409 409 403", OVER, body=MOVE),
@@ -98,7 +103,10 @@ LINES = (
     Line("POST", T + "/handover", OWN_SEAT, RUNNING, body=SEAT),
     Line("POST", T + "/takeback", OWN_SEAT, RUNNING, body=SEAT, before="takeback"),
     Line("GET", T + "/why", OWN_SEAT, RUNNING, query={"seat": "SEAT", "action": "pass"}),
+    Line("GET", T + "/hint", "401 403 403 403 403 403 403 403", RUNNING, query=SEAT),
+    Line("GET", T + "/blocked", OWN_SEAT, RUNNING, query=SEAT),
     Line("GET", T + "/log", ANY, RUNNING, query=SEAT),
+    Line("GET", T + "/updates", ANY, RUNNING, query=SEAT),
     # Around the table.
     Line("GET", T + "/chat", ANY, RUNNING),
     Line("POST", T + "/chat", CREATES, RUNNING, body={"text": "hello"}),
@@ -115,4 +123,12 @@ LINES = (
     Line("GET", T + "/export", NOT_YET, RUNNING),
     Line("GET", T + "/export", ANY, OVER),
     Line("POST", "/api/import", CREATES, body="SAVE"),
+    # After the game.
+    Line("POST", T + "/branch", TOO_EARLY, RUNNING, body={"entry": 3, "seat": 0}),
+    Line("POST", T + "/branch", CREATES, OVER, body={"entry": 3, "seat": 0}),
+    Line("GET", T + "/history", NOT_YET, RUNNING),
+    Line("GET", T + "/history", ANY, OVER),
+    Line("GET", T + "/draws", NOT_YET, RUNNING),
+    Line("GET", T + "/draws", ANY, OVER),
+    Line("POST", "/api/bugs", CREATES, RUNNING, body={"text": "The die fell off the table."}),
 )

@@ -28,7 +28,7 @@ class Clock:
 @pytest.fixture
 def clock(server: InsideServer, monkeypatch: pytest.MonkeyPatch) -> Clock:
     found = Clock()
-    monkeypatch.setattr("tawantin.server.tables.time", found)
+    monkeypatch.setattr("tawantin.server.chairs.time", found)
     return found
 
 

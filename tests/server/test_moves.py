@@ -7,6 +7,7 @@ import pytest
 from sqlalchemy import func, select, update
 
 from tawantin.core import registry, save
+from tawantin.games.cuzco.ids import FIELDS
 from tawantin.server import schema
 from tawantin.server.errors import Refused
 from tawantin.server.live import LiveTable
@@ -147,6 +148,12 @@ def test_an_illegal_move_names_the_rule(game: Game) -> None:
     said = acting.refused(409, "illegal", "POST", f"{game.path}/moves", body | {"action": "pass"})
     assert said["rule"].startswith("C-")
     assert said["rule"] in said["message"]
+    for lang in ("de", "nl"):
+        other_words = acting.refused(
+            409, "illegal", "POST", f"{game.path}/moves", body | {"action": "pass"}, lang=lang
+        )
+        assert other_words["rule"] == said["rule"]
+        assert other_words["message"] != said["message"]
     wrong = body | {"action": "fly home"}
     acting.refused(400, "malformed", "POST", f"{game.path}/moves", wrong)
     long = body | {"action": "x" * 81}
@@ -210,6 +217,72 @@ def test_why_not(game: Game) -> None:
     other.refused(409, "not_your_turn", "GET", path, seat=theirs, action="pass")
     other.refused(403, "not_your_seat", "GET", path, seat=seat, action="pass")
     acting.refused(400, "bad_request", "GET", path, seat=seat, action="x" * 81)
+
+
+def test_everything_that_cannot_be_done_has_its_reason(game: Game) -> None:
+    """The blocked ones and the legal ones are all one could think of, and each says why."""
+    path = f"{game.path}/blocked"
+    for _ in range(20):
+        acting, other = game.turn()
+        seen = acting.see(game.id)
+        seat = seen["you"]
+        blocked = acting.get(path, seat=seat)
+        match = game.server.live(game.id).match
+        assert match is not None
+        thinkable = match.game.top(match.state).candidates(match.state)
+        names = [match.game.actions.text(action) for action in thinkable]
+        legal = [choice["action"] for choice in seen["legal"]]
+        assert sorted(names) == sorted(legal + [b["action"] for b in blocked])
+        for each in blocked[:3]:
+            why = acting.get(f"{game.path}/why", seat=seat, action=each["action"])
+            assert each["why"] == why["why"]
+            assert each["rule"] in each["why"]
+            assert each["text"]
+        acting.move(game.id, pick=len(legal) // 2)
+    acting, other = game.turn()
+    seat = acting.see(game.id)["you"]
+    words = [{b["why"] for b in acting.get(path, seat=seat, lang=x)} for x in ("en", "de", "nl")]
+    assert not words[0] & words[1]
+    assert not words[0] & words[2]
+    other.refused(403, "not_your_seat", "GET", path, seat=seat)
+    other.refused(409, "not_your_turn", "GET", path, seat=other.see(game.id)["you"])
+
+
+def test_updates_without_a_socket(game: Game) -> None:
+    """The answer is what the socket tells, for whoever asks."""
+    path = f"{game.path}/updates"
+    for _ in range(3):
+        acting, other = game.turn()
+        before = acting.see(game.id)
+        acting.move(game.id)
+        for visitor in (acting, other, game.server.stranger()):
+            told = visitor.get(path, since=before["version"])
+            assert (told["type"], told["seq"], told["reset"]) == (
+                "table",
+                before["version"] + 1,
+                False,
+            )
+            assert told["from"] == before["entries"]
+            assert told["table"] == visitor.see(game.id)
+            assert told["entries"] == visitor.get(f"{game.path}/log", **{"from": told["from"]})
+    everything = game.ana.get(path)
+    assert (everything["reset"], everything["from"]) == (True, 0)
+    assert everything["entries"] == game.ana.get(f"{game.path}/log")
+    nothing = game.ana.get(path, since=everything["seq"], lang="de")
+    assert (nothing["reset"], nothing["entries"]) == (False, [])
+    assert nothing["table"] == game.ana.see(game.id, lang="de")
+    assert game.ana.get(path, since=10**9)["reset"] is True
+    game.ana.refused(400, "bad_request", "GET", path, since=-1)
+
+
+def test_events_name_things_as_the_notation_does(game: Game) -> None:
+    for number in range(40):
+        acting, _ = game.turn()
+        acting.move(game.id, pick=number % len(acting.see(game.id)["legal"]))
+    events = [e for line in game.ana.get(f"{game.path}/log") for e in line["events"]]
+    placed = [e["args"]["field"] for e in events if e["kind"] == "placed"]
+    assert placed
+    assert set(placed) <= set(FIELDS)
 
 
 def test_the_log_in_pages(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:

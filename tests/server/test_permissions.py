@@ -99,7 +99,7 @@ def cell(scene: Scene, line: Line, role: str, watching: ExitStack) -> int:
     words["LOGIN"] = f"somebody {next(_logins)}"
     if line.body == "SAVE":
         words["SAVE"] = json.loads(GOLDEN.read_text())
-    places: dict[str, Any] = {"table_id": table}
+    places: dict[str, Any] = {"table_id": table, "game": "cuzco"}
     if "{chat_id}" in line.path:
         said = scene.owner.post(f"/api/tables/{table}/chat", {"text": "something"})
         places["chat_id"] = said["id"]

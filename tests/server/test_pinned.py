@@ -28,6 +28,8 @@ def check_pinned(server: InsideServer, table: str, ana: Visitor, ben: Visitor) -
     assert (seen["status"], seen["pinned"], seen["to_act"]) == ("running", True, -1)
     assert seen["your_seats"] == [0]
     assert "view" not in seen
+    assert "other rules" in seen["prompt"]
+    assert ana.see(table, lang="de")["prompt"].startswith("Diese Partie")
     body = {"seat": 0, "action": "pass", "version": seen["version"]}
     for action in ("moves", "undo", "concede", "handover", "takeback"):
         said = ana.refused(409, "pinned", "POST", f"{path}/{action}", body)
@@ -101,6 +103,51 @@ def test_a_finished_match_under_other_rules_can_be_exported(server: InsideServer
     assert (seen["pinned"], seen["result"]) == (True, over["result"])
     assert ana.get(f"/api/tables/{table}/export") == saved | {"rules_version": VERSION + 1}
     assert ana.post(f"/api/tables/{table}/rematch")["status"] == "open"
+
+
+def test_the_host_closes_a_match_that_cannot_go_on(server: InsideServer) -> None:
+    """Until then its log stays secret; then it is over without a result, and exported as it is."""
+    ana, ben = server.guest("Ana"), server.guest("Ben")
+    table = server.start(ana, ben)
+    path = f"/api/tables/{table}"
+    server.turn(table, ana, ben).move(table)
+    ana.refused(409, "not_pinned", "POST", f"{path}/close")
+    e = schema.entries
+    log = [row.line for row in server.sql(select(e.c.line).order_by(e.c.number))]
+    set_rules(server, table, VERSION + 1)
+    for person in (ana, ben, server.stranger()):
+        person.refused(409, "not_over", "GET", f"{path}/export")
+    ben.refused(403, "not_host", "POST", f"{path}/close")
+    closed = ana.post(f"{path}/close")
+    assert (closed["status"], closed["result"], closed["pinned"]) == ("over", None, True)
+    assert "exported" in closed["prompt"]
+    ana.refused(409, "wrong_status", "POST", f"{path}/close")
+    saved = ben.get(f"{path}/export")
+    assert (saved["log"], saved["result"], saved["seed"]) == (log, None, closed["seed"])
+    assert saved["rules_version"] == VERSION + 1
+    (mine,) = ana.get("/api/tables/mine")
+    assert (mine["status"], mine["result"]) == ("over", None)
+
+    set_rules(server, table, VERSION)  # the rules are back, but over is over
+    seen = ana.see(table)
+    assert (seen["status"], seen["pinned"], seen["to_act"], seen["legal"]) == (
+        "over",
+        False,
+        -1,
+        [],
+    )
+    assert ben.get(f"{path}/export") == saved | {"rules_version": VERSION}
+    assert ben.get(f"{path}/position", entry=3)["entries"] == len(log)
+    assert ben.post(f"{path}/rematch")["status"] == "open"
+
+
+def test_a_host_who_leaves_for_good_passes_a_running_table_on(server: InsideServer) -> None:
+    ana, ben = server.guest("Ana"), server.guest("Ben")
+    playing, pinned = server.start(ana, ben), server.start(ana, ben)
+    set_rules(server, pinned, VERSION + 1)
+    ana.ok("DELETE", "/api/people/me")
+    assert ben.see(playing)["host"] is True
+    assert ben.post(f"/api/tables/{pinned}/close")["status"] == "over"
 
 
 def test_a_restarted_server_goes_on(make_server: MakeServer) -> None:

@@ -123,7 +123,7 @@ def test_the_example_can_be_stopped_and_started_again_and_says_what_is_wrong(
             wait_for("the first move", begun)
         with Program(tmp_path, link, new_token(host)) as stranger:
             status, said = stranger.ends()
-            assert (status, said) == (1, "The table is running, not open.\n")
+            assert (status, said) == (1, "This can be done only before the game has started.\n")
         with Program(tmp_path, link, "no token") as nobody:
             status, said = nobody.ends()
             assert (status, said) == (1, "Play as a guest or log in first.\n")

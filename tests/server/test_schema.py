@@ -15,6 +15,7 @@ from hypothesis.errors import Unsatisfiable
 from schemathesis import Case, GenerationMode
 from schemathesis.core.result import Ok
 
+from tests.server.inside import InsideServer
 from tests.server.real import CHANGE, Client, Server, seat_people
 
 ENDING = {("DELETE", "/api/people/me"), ("POST", "/api/people/logout")}
@@ -73,6 +74,23 @@ def api(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Api]:
         found.close()
         troubles = server.troubles()
     assert not troubles
+
+
+def test_every_answer_is_described(server: InsideServer) -> None:
+    """Types for the browser are made from the schema: no answer is just some object."""
+    described = server.stranger().get("/schema/openapi.json")
+    vague = []
+    for path, verbs in described["paths"].items():
+        for verb, operation in verbs.items():
+            for status, answer in operation["responses"].items():
+                content = answer.get("content", {}).get("application/json", {})
+                schema = content.get("schema", {})
+                schema = schema.get("items", schema)
+                if status.startswith("2") and "additionalProperties" in schema:
+                    vague.append((verb, path))
+    assert vague == [("get", "/api/tables/{table_id}/export")]  # a save file
+    update = described["components"]["schemas"]["TableUpdate"]
+    assert update["required"] == ["entries", "from", "reset", "seq", "table", "type"]
 
 
 @pytest.mark.slow

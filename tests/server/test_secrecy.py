@@ -17,7 +17,9 @@ import pytest
 from tawantin.core import registry
 from tawantin.core.chance import FastRng
 from tawantin.core.events import Event
+from tawantin.core.game import Game
 from tawantin.core.match import Entry, Match
+from tawantin.core.state import State
 from tawantin.words import Words
 from tests.server.real import Client, Eye, Json, Server
 
@@ -50,6 +52,14 @@ def mirror(server: Server, table: str) -> Match:
     )
     match.run()
     return match
+
+
+def blocked(game: Game, state: State) -> list[tuple[str, str]]:
+    """What cannot be done, and why, as it is told to the seat to decide."""
+    return [
+        (EN.action(game, state, action), EN.reason(game, reason))
+        for action, reason in game.blocked(state)
+    ]
 
 
 class Table:
@@ -125,6 +135,8 @@ class Table:
                 }
                 for action in legal
             ]
+            if acting:
+                assert blocked(match.game, other) == blocked(match.game, match.state)
         for entry in message["entries"]:
             self.check_entry(viewer, entry, match.log[entry["number"]])
             self.checked += 1
@@ -134,7 +146,8 @@ class Table:
         for event in entry.events:
             own = event.seat == viewer >= 0
             known = {**event.args, **event.secret} if own else event.args
-            events.append({"kind": event.kind, "seat": event.seat, "args": known})
+            named = self.match.game.event_args(event.kind, dict(known))
+            events.append({"kind": event.kind, "seat": event.seat, "args": named})
             noise: dict[str, int | str] = dict.fromkeys(event.secret, 0)
             told = event if own else Event(event.kind, event.seat, event.args, noise)
             text = EN.event(self.match.game, told, self.match.names, viewer)

@@ -1,5 +1,7 @@
 """Tables before and after the game: made, joined, left, started, removed, played again."""
 
+import json
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -13,6 +15,7 @@ from tawantin.server import schema
 from tests.server.conftest import MakeServer
 from tests.server.inside import InsideServer, Visitor, bot
 
+GOLDEN = Path(__file__).parents[1] / "golden" / "cuzco-3.json"
 ME, OPEN, INVITE = {"kind": "me"}, {"kind": "open"}, {"kind": "invite"}
 
 
@@ -116,7 +119,7 @@ def test_tables_that_are_not_there(server: InsideServer, ana: Visitor) -> None:
 def test_too_many_open_tables(
     server: InsideServer, ana: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tawantin.server.tables.MAX_OPEN_PER_PERSON", 2)
+    monkeypatch.setattr("tawantin.server.seating.MAX_OPEN_PER_PERSON", 2)
     first = server.open(ana, "me", "me")
     server.open(ana, "me", "me")
     ana.refused(409, "too_many_tables", "POST", "/api/tables", spec(ME, ME))
@@ -268,6 +271,26 @@ def test_mine_with_those_that_wait_first(server: InsideServer, ana: Visitor, ben
     assert {t["id"] for t in ben.get("/api/tables/mine")} >= set(tables)
 
 
+def test_mine_is_cut_after_it_is_sorted(
+    server: InsideServer, ana: Visitor, ben: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Waiting ones first however old, then running, open and finished ones; imported ones too."""
+    waiting = server.open(ana, "me", "me")
+    ana.post(f"/api/tables/{waiting}/start")
+    running = server.start(ben, ana)
+    while ana.see(running)["legal"]:
+        ana.move(running)
+    imported = ana.post("/api/import", json.loads(GOLDEN.read_text()))["id"]
+    over = server.start(ana, bots=("random",))
+    server.finish(over, ana)
+    opened, newer = server.open(ana, "me", "open"), server.open(ana, "me", "open")
+    order = [waiting, running, newer, opened, over, imported]
+    assert [t["id"] for t in ana.get("/api/tables/mine")] == order
+    for most in (1, 3, 5):
+        monkeypatch.setattr("tawantin.server.listing.MAX_LISTED", most)
+        assert [t["id"] for t in ana.get("/api/tables/mine")] == order[:most]
+
+
 # The end, and again.
 
 
@@ -318,6 +341,47 @@ def test_a_rematch_with_two_seats_of_one_person(
     fresh = ben.post(f"/api/tables/{table}/rematch")["id"]
     assert ana.post(f"/api/tables/{fresh}/join", {})["your_seats"] == [0, 1]
     assert ben.post(f"/api/tables/{fresh}/start")["status"] == "running"
+
+
+def test_nobody_waits_for_somebody_who_has_left_for_good(
+    server: InsideServer, ana: Visitor, ben: Visitor
+) -> None:
+    """Whether they left before the rematch was asked for or after it."""
+    cleo, dora = server.guest("Cleo"), server.guest("Dora")
+    table = server.start(ana, ben, cleo)
+    server.finish(table, ana, ben, cleo)
+    cleo.ok("DELETE", "/api/people/me")
+    fresh = ana.post(f"/api/tables/{table}/rematch")
+    assert [s["kind"] for s in fresh["seats"]] == ["person", "invite", "open"]
+    ben.ok("DELETE", "/api/people/me")
+    assert [s["kind"] for s in ana.see(fresh["id"])["seats"]] == ["person", "open", "open"]
+    server.forget(fresh["id"])
+    for newcomer in (dora, server.guest("Emma")):
+        newcomer.post(f"/api/tables/{fresh['id']}/join", {})
+    assert ana.post(f"/api/tables/{fresh['id']}/start")["status"] == "running"
+
+
+def test_answers_in_the_language_asked_for(make_server: MakeServer) -> None:
+    server = make_server(bot_pace=1e6)
+    ana, ben = server.guest("Ana"), server.guest("Ben")
+    table = server.open(ana, "me", "open")
+    path = f"/api/tables/{table}"
+    said = {
+        lang: ana.refused(409, "seats_free", "POST", f"{path}/start", lang=lang)
+        for lang in ("en", "de", "nl")
+    }
+    assert said["en"]["message"] == "Seats still free: 2."
+    assert said["de"]["message"] == "Noch freie Plätze: 2."
+    assert said["nl"]["message"] == "Nog vrije plaatsen: 2."
+    assert {refused["seats"] for refused in said.values()} == {"2"}
+    ben.post(f"{path}/join", {}, lang="nl")
+    started = ana.post(f"{path}/start", lang="de")
+    assert started["prompt"] == ana.see(table, lang="de")["prompt"] != ana.see(table)["prompt"]
+    body = {"seat": 0}
+    for action in ("handover", "takeback"):
+        answer = ana.post(f"{path}/{action}", body, lang="nl")
+        assert answer["prompt"] == ana.see(table, lang="nl")["prompt"]
+    ana.refused(400, "bad_language", "POST", f"{path}/handover", body, lang="xx")
 
 
 def test_a_removed_rematch_makes_room_for_another(

@@ -8,7 +8,7 @@ import typer
 from typer.core import TyperGroup
 
 from tawantin import __version__
-from tawantin.cli import data, games, play, replay, rules, serve, simulate, verify
+from tawantin.cli import bugs, data, games, play, replay, rules, serve, simulate, verify
 from tawantin.cli.common import console
 from tawantin.core.errors import TawantinError
 
@@ -69,6 +69,8 @@ app.command("simulate", epilog=simulate.EXAMPLES)(simulate.simulate)
 app.command("replay", epilog=replay.EXAMPLES)(replay.replay)
 app.command("verify", epilog=verify.EXAMPLES)(verify.verify)
 app.command("serve", epilog=serve.EXAMPLES)(serve.serve)
+app.add_typer(bugs.app, name="bugs", epilog=bugs.EXAMPLES, help="Read bug reports of a server.")
+app.command("reports", epilog=bugs.REPORTS_EXAMPLES)(bugs.reports)
 
 
 def main() -> None:

@@ -1,6 +1,11 @@
 """`tawantin serve`: the server, in this process, until it is told to stop."""
 
+import gc
+import os
 import socket
+import sys
+import threading
+import webbrowser
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -19,10 +24,14 @@ EXAMPLES = """[bold]Examples[/bold]
 BACKLOG = 2048
 GRACE = 10  # seconds for requests that are under way when the server is to stop
 MAX_SOCKET_MESSAGE = 64 * 1024
+SWITCH = 0.0005  # seconds until a thread that waits, such as the writer, gets its turn
+YOUNG = 20_000  # objects made before the garbage collector looks at them: some dozen pushes
 
 
-def serve() -> None:
-    """Run the server: tables for people and bots over HTTP and WebSocket.
+def serve(
+    show: bool = typer.Option(False, "--open", help="Open the page in a browser, if there is one."),
+) -> None:
+    """Run the server: the table in the browser, for people, bots and programs.
 
     Settings come from TAWANTIN_ environment variables. Ctrl+C or SIGTERM ends it in good order.
     """
@@ -46,7 +55,18 @@ def serve() -> None:
         except (SQLAlchemyError, CommandError, OSError) as error:
             raise BadSetup(f"the database cannot be used: {_first_line(error)}") from None
         typer.echo(f"Tawantin is at {settings.base_url} (Ctrl+C ends it)")
+        if show:
+            open_page(settings.base_url)
         run(app, listener)
+
+
+def open_page(address: str) -> None:
+    """In a browser with a window; a terminal's own would take over the terminal."""
+    windows = sys.platform in ("darwin", "win32") or any(
+        os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY")
+    )
+    if windows:
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -78,6 +98,7 @@ def run(app: Any, listener: socket.socket) -> None:
 
     from tawantin.server.stopping import GracefulServer
 
+    _steady()
     config = uvicorn.Config(
         app,
         log_config=None,
@@ -85,6 +106,15 @@ def run(app: Any, listener: socket.socket) -> None:
         server_header=False,
         ws="websockets-sansio",
         ws_max_size=MAX_SOCKET_MESSAGE,
+        ws_per_message_deflate=False,  # a push is small, and packing it holds up all tables
         timeout_graceful_shutdown=GRACE,
     )
     GracefulServer(config, app.state.services.hub).run(sockets=[listener])
+
+
+def _steady() -> None:
+    """Short pauses instead of long ones: a push must not wait for the garbage collector."""
+    gc.collect()
+    gc.freeze()  # what is there by now stays and need not be looked at again
+    gc.set_threshold(YOUNG)
+    sys.setswitchinterval(SWITCH)

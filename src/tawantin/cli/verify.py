@@ -46,6 +46,7 @@ def verify(
                 "choices": verdict.choices,
                 "draws": verdict.draws,
                 "draws_checked": verdict.draws_checked,
+                "taken_over": verdict.taken_over,
                 "seeded": seeded,
                 "over": verdict.over,
                 "line": verdict.entry + 1 if verdict.entry >= 0 else None,
@@ -58,6 +59,8 @@ def verify(
         out.print("  " + texts("verify.moves", n=verdict.choices))
         out.print("  " + texts("verify.seed" if seeded else "verify.no_seed"))
         out.print("  " + texts("verify.draws", n=verdict.draws_checked, of=verdict.draws))
+        if verdict.taken_over:
+            out.print("  " + texts("verify.taken_over", n=verdict.taken_over))
         out.print("  " + texts("verify.over" if verdict.over else "verify.running"))
     else:
         out = console(stderr=True)

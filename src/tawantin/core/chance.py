@@ -74,6 +74,19 @@ class SeededRng(Rng):
         return number
 
 
+class NotedRng(Rng):
+    """Hands on the numbers of another source, and keeps them: what was asked for, what came."""
+
+    def __init__(self, source: Rng) -> None:
+        self._source: Final = source
+        self.numbers: Final[list[tuple[int, int]]] = []
+
+    def below(self, n: int) -> int:
+        number = self._source.below(n)
+        self.numbers.append((n, number))
+        return number
+
+
 def commitment(seed: bytes) -> str:
     """What is published before the first draw: the seed's SHA-256, in hex."""
     return hashlib.sha256(seed).hexdigest()

@@ -1,6 +1,15 @@
 """What happened, as data. Log lines, animations and statistics are all made from events."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
 
+from tawantin.core.extend import mypyc_attr
+
+NOTHING: Final[Mapping[str, int | str]] = MappingProxyType({})  # one for all: logs are long
+
+
+@mypyc_attr(acyclic=True)
 class Event:
     """One thing that happened: a kind, the seat it concerns (-1: nobody), and its numbers.
 
@@ -10,7 +19,11 @@ class Event:
     __slots__ = ("args", "kind", "seat", "secret")
 
     def __init__(
-        self, kind: str, seat: int, args: dict[str, int | str], secret: dict[str, int | str]
+        self,
+        kind: str,
+        seat: int,
+        args: Mapping[str, int | str] = NOTHING,
+        secret: Mapping[str, int | str] = NOTHING,
     ) -> None:
         self.kind = kind
         self.seat = seat
@@ -24,7 +37,7 @@ class Event:
         return dict(self.args)
 
     def __repr__(self) -> str:
-        return f"Event({self.kind!r}, {self.seat}, {self.args}, {self.secret})"
+        return f"Event({self.kind!r}, {self.seat}, {dict(self.args)}, {dict(self.secret)})"
 
 
 class Recorder:
@@ -37,7 +50,7 @@ class Recorder:
         self.revealed = False
 
     def add(self, kind: str, seat: int, args: dict[str, int | str] | None = None) -> None:
-        self.events.append(Event(kind, seat, args if args is not None else {}, {}))
+        self.events.append(Event(kind, seat, args if args is not None else NOTHING))
 
     def add_secret(
         self, kind: str, seat: int, secret: dict[str, int | str], args: dict[str, int | str]
@@ -48,9 +61,9 @@ class Recorder:
         """Somebody has just learnt something: what came before cannot be taken back."""
         self.revealed = True
 
-    def take(self) -> list[Event]:
+    def take(self) -> tuple[Event, ...]:
         """The events since the last call, which are then forgotten here."""
-        events = self.events
-        self.events = []
+        events = tuple(self.events)
+        self.events.clear()
         self.revealed = False
         return events

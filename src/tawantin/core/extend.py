@@ -1,7 +1,8 @@
 # mypyc: skip
-"""Marks the classes that games in plain Python may extend, also in the compiled build.
+"""Marks for the compiler: `allow_interpreted_subclasses` on classes that games in plain Python may
+extend, `acyclic` on objects a long log has many of, which the garbage collector need not visit.
 
-The mark speaks to the compiler alone; where its package is not installed it does nothing.
+Where the compiler's package is not installed a mark does nothing.
 """
 
 from typing import TYPE_CHECKING

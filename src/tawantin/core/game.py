@@ -153,6 +153,22 @@ class Game:
             frame.rule, "not_asked", {"action": text, "question": frame.name}
         )
 
+    def blocked(self, s: State) -> list[tuple[int, Reason]]:
+        """Everything one could think of now but may not choose, each with the rule against it."""
+        frame = self.top(s)
+        if frame.kind != PLAYER:
+            return []
+        found: list[tuple[int, Reason]] = []
+        for action in frame.candidates(s):
+            reason = frame.blocked(s, action)
+            if reason is not None:
+                found.append((action, reason))
+        return found
+
+    def event_args(self, kind: str, args: dict[str, int | str]) -> dict[str, int | str]:
+        """An event's numbers with the names our notation has for things: place 7 is `o2`."""
+        return args
+
     def is_secret(self, action: int) -> bool:
         """Whether the very notation of this action holds something others may not see."""
         return False

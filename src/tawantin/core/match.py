@@ -11,6 +11,7 @@ from typing import Any, Final
 from tawantin.core.chance import SeededRng, commitment
 from tawantin.core.errors import IllegalAction, UndoRefused
 from tawantin.core.events import Event, Recorder
+from tawantin.core.extend import mypyc_attr
 from tawantin.core.frame import CHANCE_SEAT, NOBODY
 from tawantin.core.game import Game, OptionValue
 from tawantin.core.state import State
@@ -18,12 +19,13 @@ from tawantin.core.state import State
 SEED_BYTES: Final = 32
 
 
+@mypyc_attr(acyclic=True)
 class Entry:
     """One line of the log: who did what, whether it was forced, and what came of it."""
 
     __slots__ = ("action", "events", "forced", "seat")
 
-    def __init__(self, seat: int, action: int, forced: bool, events: list[Event]) -> None:
+    def __init__(self, seat: int, action: int, forced: bool, events: tuple[Event, ...]) -> None:
         self.seat = seat
         self.action = action
         self.forced = forced
@@ -42,7 +44,9 @@ class Match:
         seed: bytes | None = None,
         salt: str = "",
         names: Sequence[str] | None = None,
+        begun: int = 0,
     ) -> None:
+        """`begun`: how many entries are taken over from another match, dice and all."""
         self.game: Final = game
         self.players: Final = game.check_players(players)
         self.options: Final = game.check_options(options)
@@ -51,6 +55,7 @@ class Match:
         self.salt: Final = salt
         self.commitment: Final = commitment(self.seed)
         self.names: Final = list(names) if names else [f"Player {i + 1}" for i in range(players)]
+        self.begun: Final = begun
         self.log: Final[list[Entry]] = []
         self.draws = 0
         self.state: State = game.new(players, self.options, self.overlay)
@@ -117,8 +122,9 @@ class Match:
         self.game.apply(self.state, action)
         if seat == CHANCE_SEAT:
             self.draws += 1
-        if self._recorder.revealed or self.actor != seat or seat == CHANCE_SEAT:
-            self._past.clear()  # a draw, a reveal or another's decision: no way back
+        taken_over = len(self.log) < self.begun
+        if self._recorder.revealed or self.actor != seat or seat == CHANCE_SEAT or taken_over:
+            self._past.clear()  # a draw, a reveal, another's decision or match: no way back
         self.log.append(Entry(seat, action, forced, self._recorder.take()))
 
     # Taking back.

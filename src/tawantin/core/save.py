@@ -1,7 +1,8 @@
 """Saved matches: written, read back by playing them again, and verified to the last die.
 
 A save is plain JSON. Its log has one line per entry: `* roll 146` is a draw, `2 place 4 stone` a
-choice of seat 2, `2= feather 3` the only choice seat 2 had.
+choice of seat 2, `2= feather 3` the only choice seat 2 had. A match that was begun in the middle of
+another says in `begun` how many lines it took over from there; their dice are not of its seed.
 """
 
 import json
@@ -9,7 +10,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
-from tawantin.core.chance import SeededRng, commitment
+from tawantin.core.chance import NotedRng, SeededRng, commitment
 from tawantin.core.errors import BadSave, MalformedAction, TawantinError
 from tawantin.core.frame import CHANCE_SEAT, NOBODY
 from tawantin.core.game import Game
@@ -32,6 +33,7 @@ def save(match: Match, with_seed: bool = True) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "version": VERSION,
+        **({"begun": match.begun} if match.begun else {}),
         "game": match.game.name,
         "rules_version": match.game.rules_version,
         "players": match.players,
@@ -70,6 +72,36 @@ def load(data: dict[str, Any], games: Games) -> Match:
     return match
 
 
+class Draw:
+    """A draw of the log, and the numbers below some bound that the seed gave for it."""
+
+    __slots__ = ("action", "entry", "number", "numbers")
+
+    def __init__(
+        self, number: int, entry: int, action: int, numbers: list[tuple[int, int]]
+    ) -> None:
+        self.number = number
+        self.entry = entry
+        self.action = action
+        self.numbers = numbers
+
+
+def draws(match: Match) -> list[Draw]:
+    """Every draw of the match's own seed, computed again; what was taken over is left out."""
+    state = match.game.new(match.players, match.options, match.overlay)
+    found: list[Draw] = []
+    drawn = 0
+    for number, entry in enumerate(match.log):
+        if entry.seat == CHANCE_SEAT:
+            if number >= match.begun:
+                rng = NotedRng(SeededRng(match.seed, match.salt, drawn))
+                match.game.sample(state, rng)
+                found.append(Draw(drawn, number, entry.action, rng.numbers))
+            drawn += 1
+        match.game.apply(state, entry.action)
+    return found
+
+
 class Verdict:
     """What `verify` found: how much was checked, and the first thing wrong, if any."""
 
@@ -78,6 +110,7 @@ class Verdict:
         self.choices = 0
         self.draws = 0
         self.draws_checked = 0
+        self.taken_over = 0
         self.over = False
         self.problem = ""
         self.entry = -1
@@ -88,7 +121,10 @@ class Verdict:
 
 
 def verify(data: dict[str, Any], games: Games) -> Verdict:
-    """Replay a save: every move legal, the seed as committed, every draw as the seed gives it."""
+    """Replay a save: every move legal, the seed as committed, every draw as the seed gives it.
+
+    Draws in lines taken over from another match are only checked to be possible.
+    """
     verdict = Verdict()
     try:
         _verify(data, games, verdict)
@@ -104,8 +140,9 @@ def _verify(data: dict[str, Any], games: Games, verdict: Verdict) -> None:
     seeded = data.get("seed") is not None
     if seeded and commitment(match.seed) != data.get("commitment"):
         raise BadSave("the seed does not match the commitment published at the start")
+    verdict.taken_over = match.begun
     for number, line in enumerate(_lines(data)):
-        if seeded and match.actor == CHANCE_SEAT:
+        if seeded and match.actor == CHANCE_SEAT and number >= match.begun:
             rng = SeededRng(match.seed, match.salt, match.draws)
             expected = match.game.sample(match.state, rng)
             seat, action, _ = _parse_line(match.game, number, line)
@@ -150,7 +187,7 @@ def _start(data: dict[str, Any], games: Games) -> Match:
     named = isinstance(names, list) and all(isinstance(x, str) for x in names)
     if not isinstance(names, list) or not named or len(names) != players:
         raise BadSave("names must be a list of one text per player")
-    return Match(game, players, options, overlay, _seed(data), salt, names)
+    return Match(game, players, options, overlay, _seed(data), salt, names, _begun(data))
 
 
 def _seed(data: dict[str, Any]) -> bytes:
@@ -161,6 +198,13 @@ def _seed(data: dict[str, Any]) -> bytes:
         return bytes.fromhex(seed)
     except (TypeError, ValueError):
         raise BadSave("the seed must be null or written in hex") from None
+
+
+def _begun(data: dict[str, Any]) -> int:
+    begun = data.get("begun", 0)
+    if type(begun) is not int or not 0 <= begun <= len(_lines(data)):
+        raise BadSave("begun must be the number of lines taken over, at most all of them")
+    return begun
 
 
 def _lines(data: dict[str, Any]) -> list[str]:

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, Router, get
+from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.middleware.rate_limit import RateLimitConfig
@@ -19,10 +20,22 @@ from sqlalchemy import select
 from sqlalchemy.exc import DataError
 
 import tawantin
-from tawantin.server import database, logs, schema
-from tawantin.server.api.around import AroundController
-from tawantin.server.api.common import SAFE, Connection, TextRequest, check_change, who
+from tawantin.server import client, database, logs, schema
+from tawantin.server.api.after import AfterController
+from tawantin.server.api.around import AroundController, bring_in
+from tawantin.server.api.bugs import BugsController
+from tawantin.server.api.common import (
+    SAFE,
+    Connection,
+    TextRequest,
+    check_change,
+    language_of,
+    who,
+)
+from tawantin.server.api.hints import HintsController
+from tawantin.server.api.library import LibraryController
 from tawantin.server.api.people import PeopleController
+from tawantin.server.api.profile import profile
 from tawantin.server.api.socket import table_socket
 from tawantin.server.api.tables import GamesController, TablesController
 from tawantin.server.around import Around
@@ -32,6 +45,7 @@ from tawantin.server.metrics import CONTENT_TYPE, Metrics
 from tawantin.server.notify import Notifier
 from tawantin.server.people import People, Person
 from tawantin.server.push import Hub
+from tawantin.server.ratings import Ratings
 from tawantin.server.store import Store
 from tawantin.server.tables import Tables
 from tawantin.server.thinking import Thinking
@@ -58,6 +72,8 @@ class Services:
         )
         self.notifier = Notifier(self.store, settings)
         self.tables.listeners += [self.hub.changed, self.thinking.changed, self.notifier.changed]
+        self.ratings = Ratings(self.store)
+        self.tables.listeners.append(self.ratings.changed)
         self.metrics = Metrics(self)
         self.ready = False
 
@@ -70,10 +86,12 @@ class Services:
                 self.thinking.changed(await self.tables.get(row.id))
             except Exception:  # one broken table keeps no other from going on
                 log.exception("a table cannot be read", extra={"table": row.id})
+                self.thinking.stumbled(row.id)
+        await self.ratings.settle()
         self.ready = True
 
     async def tick(self) -> None:
-        """Once a second: whose time is up, and which tables nobody needs in memory."""
+        """Once a second: whose time is up, who is waited for, and what nobody needs in memory."""
         while True:
             await asyncio.sleep(TICK)
             try:
@@ -83,6 +101,7 @@ class Services:
                         await self.tables.time_out(await self.tables.get(table_id))
                     except Exception:
                         log.exception("a clock stumbled", extra={"table": table_id})
+                await self.thinking.look_after()
                 self.tables.forget_idle(self.settings.idle_minutes * 60, self.hub.watched)
             except Exception:
                 log.exception("the clock stumbled")
@@ -91,6 +110,7 @@ class Services:
         self.ready = False
         await self.thinking.close()
         await self.notifier.close()
+        await self.ratings.close()
         self.store.close()
 
 
@@ -148,15 +168,22 @@ def create_app(settings: Settings) -> Litestar:
         "/api",
         route_handlers=[
             PeopleController,
+            profile,
             TablesController,
             GamesController,
+            HintsController,
+            AfterController,
             AroundController,
+            bring_in,
+            BugsController,
+            LibraryController,
             table_socket,
         ],
         before_request=before,
+        middleware=[RateLimitConfig(("minute", settings.rate_limit)).middleware],
     )
     app = Litestar(
-        [api, health, ready, metrics],
+        [api, health, ready, metrics, *client.handlers(client.folder())],
         dependencies={
             "people": Provide(lambda: services.people, sync_to_thread=False),
             "tables": Provide(lambda: services.tables, sync_to_thread=False),
@@ -176,12 +203,9 @@ def create_app(settings: Settings) -> Litestar:
         after_exception=[logs.write_failure],
         request_class=TextRequest,
         request_max_body_size=MAX_BODY,
-        middleware=[
-            RateLimitConfig(
-                ("minute", settings.rate_limit),
-                exclude=["/health", "/ready", "/metrics", "/schema"],
-            ).middleware
-        ],
+        compression_config=CompressionConfig(
+            "gzip", gzip_compress_level=6, exclude=["^/api/tables"]
+        ),
         openapi_config=OpenAPIConfig(title="Tawantin", version=tawantin.__version__),
     )
     app.state.services = services
@@ -191,7 +215,7 @@ def create_app(settings: Settings) -> Litestar:
 
 
 def _refused(request: Connection, error: Refused) -> Response[dict[str, Any]]:
-    body = {"code": error.code, "message": str(error), **error.more}
+    body = {"code": error.code, "message": error.text(language_of(request)), **error.more}
     return Response(body, status_code=error.status)
 
 
@@ -209,4 +233,5 @@ def _http_error(request: Connection, error: HTTPException) -> Response[dict[str,
         body["code"] = "not_found"
     if error.status_code == 429:
         body["code"] = "too_many_requests"
+        body["message"] = Refused(429, "too_many_requests").text(language_of(request))
     return Response(body, status_code=error.status_code, headers=error.headers)

@@ -14,12 +14,15 @@ from sqlalchemy.exc import IntegrityError
 
 from tawantin.core import registry, save
 from tawantin.core.match import Match
-from tawantin.core.state import State
 from tawantin.server import schema
+from tawantin.server.after import check_entry, check_seat, over, put_in, saved, state_at
+from tawantin.server.chairs import Seat
 from tawantin.server.errors import Refused, bad_request, conflict, forbidden, not_found
-from tawantin.server.live import SPECTATOR, LiveTable, Pace, Seat, words_in
+from tawantin.server.language import words_in
+from tawantin.server.live import SPECTATOR, LiveTable
 from tawantin.server.people import Person
 from tawantin.server.push import Hub
+from tawantin.server.shapes import ChatLine, Muted, Position
 from tawantin.server.tables import Tables
 
 MAX_TEXT = 500
@@ -31,7 +34,7 @@ MAX_SEED = 128  # hex digits
 MAX_ID = 2**31 - 1
 
 MINUTE = 60.0
-PER_MINUTE = {"chat": 20, "report": 10, "import": 10}
+PER_MINUTE = {"chat": 20, "report": 10, "import": 10, "branch": 10, "bug": 5, "hint": 60}
 
 # Control characters, and marks that turn the direction of the text around them.
 UNSEEN = re.compile("[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069]")
@@ -54,7 +57,7 @@ class Turnstile:
         while passed and passed[0] <= now - MINUTE:
             passed.popleft()
         if len(passed) >= PER_MINUTE[what]:
-            raise Refused(429, "too_many_requests", "That was too often; wait a minute.")
+            raise Refused(429, "too_many_requests")
         passed.append(now)
 
 
@@ -67,17 +70,11 @@ class Around:
         self.hub = hub
         self.turnstile = Turnstile()
 
-    async def table(self, table_id: str) -> LiveTable:
-        found = await self.tables.get(table_id)
-        if found.status == "removed":
-            raise not_found("table")
-        return found
-
     # Chat.
 
-    async def say(self, person: Person, table: LiveTable, text: str) -> dict[str, Any]:
+    async def say(self, person: Person, table: LiveTable, text: str) -> ChatLine:
         """A line for everybody at the table but those who have muted its author."""
-        clean = _clean(text, MAX_TEXT, "A chat line")
+        clean = _clean(text, MAX_TEXT, "bad_text_chat")
         self.turnstile.enter("chat", person)
         at = time.time()
         line = {"table_id": table.id, "person_id": person.id, "name": person.name}
@@ -89,11 +86,11 @@ class Around:
             return made.inserted_primary_key[0], set(connection.execute(deaf).scalars())
 
         number, deaf = await self.store.write(change)
-        message = _line(number, person.name, _places(table).get(person.id), clean, at)
+        message = ChatLine(number, person.name, _places(table).get(person.id), clean, at)
         self.hub.say(table.id, message, deaf)
         return message
 
-    async def said(self, person: Person | None, table: LiveTable) -> list[dict[str, Any]]:
+    async def said(self, person: Person | None, table: LiveTable) -> list[ChatLine]:
         """The last lines, oldest first, without those of people the asker has muted."""
         chat = schema.chat
         query = select(chat).where(chat.c.table_id == table.id)
@@ -104,11 +101,11 @@ class Around:
         rows = await self.store.read(lambda c: c.execute(query).all())
         places = _places(table)
         return [
-            _line(row.id, row.name, places.get(row.person_id), row.text, row.at)
+            ChatLine(row.id, row.name, places.get(row.person_id), row.text, row.at)
             for row in reversed(rows)
         ]
 
-    async def muted(self, person: Person, table: LiveTable) -> list[dict[str, Any]]:
+    async def muted(self, person: Person, table: LiveTable) -> list[Muted]:
         """Whom the asker has muted here: of each the number of the last line, and the name."""
         chat = schema.chat
         query = (
@@ -118,7 +115,7 @@ class Around:
         )
         rows = await self.store.read(lambda c: c.execute(query).all())
         last = {row.person_id: row for row in rows}
-        return [{"id": row.id, "name": row.name} for row in last.values()]
+        return [Muted(row.id, row.name) for row in last.values()]
 
     async def mute(self, person: Person, table: LiveTable, number: int, on: bool) -> None:
         """Hear the author of a chat line no more, or again."""
@@ -126,9 +123,9 @@ class Around:
         def change(connection: Connection) -> None:
             author = _chat_line(connection, table, number).person_id
             if author is None:
-                raise conflict("nobody", "The author of this line has left for good.")
+                raise conflict("nobody")
             if author == person.id:
-                raise conflict("yourself", "You cannot mute yourself.")
+                raise conflict("yourself")
             mutes = schema.mutes
             mine = (mutes.c.person_id == person.id) & (mutes.c.muted_id == author)
             connection.execute(delete(mutes).where(mine))
@@ -139,7 +136,7 @@ class Around:
 
     async def report(self, person: Person, table: LiveTable, number: int, reason: str) -> None:
         """Point the hosts to a line; once per person and line."""
-        clean = _clean(reason, MAX_REASON, "A reason")
+        clean = _clean(reason, MAX_REASON, "bad_text_reason")
         self.turnstile.enter("report", person)
 
         def change(connection: Connection) -> None:
@@ -150,36 +147,36 @@ class Around:
         try:
             await self.store.write(change)
         except IntegrityError:
-            raise conflict("reported", "You have reported this line already.") from None
+            raise conflict("reported") from None
 
     # Finished matches, looked at again.
 
     async def position(
         self, table: LiveTable, entry: int, seat: int | None, seen_open: bool, language: str
-    ) -> dict[str, Any]:
+    ) -> Position:
         """The table after `entry` entries of the log: from a seat, from beside, or in the open."""
         match = over(table)
-        if entry > len(match.log):
-            raise bad_request("bad_entry", f"The log has {len(match.log)} entries.")
-        if seat is not None and not 0 <= seat < table.players:
-            raise bad_request("bad_seat", f"Seats here go from 0 to {table.players - 1}.")
+        check_entry(match, entry)
+        if seat is not None:
+            check_seat(match, seat)
         if seat is not None and seen_open:
-            raise bad_request("bad_seat", "Ask for a seat or for the open view, not for both.")
-        state = await asyncio.to_thread(_state_at, match, entry)
+            raise bad_request("bad_seat", "bad_seat_open")
+        state = await asyncio.to_thread(state_at, match, entry)
         eyes = SPECTATOR if seat is None else seat
-        found: dict[str, Any] = {
-            "entry": entry,
-            "entries": len(match.log),
-            "seat": eyes,
-            "open": seen_open,
-            "to_act": max(match.game.actor(state), -1),
-            "prompt": words_in(language).prompt(match.game, state, match.names, eyes),
-            "line": table.entry_shown(entry - 1, eyes, language, seen_open) if entry else None,
-        }
+        found = Position(
+            entry=entry,
+            entries=len(match.log),
+            seat=eyes,
+            open=seen_open,
+            to_act=max(match.game.actor(state), -1),
+            prompt=words_in(language).prompt(match.game, state, match.names, eyes),
+            line=table.entry_shown(entry - 1, eyes, language, seen_open) if entry else None,
+        )
         if seen_open:
-            seats = range(table.players)
-            return found | {"views": [match.game.view(state, i) for i in seats]}
-        return found | {"view": match.game.view(state, eyes)}
+            found.views = [match.game.view(state, i) for i in range(table.players)]
+        else:
+            found.view = match.game.view(state, eyes)
+        return found
 
     # Files.
 
@@ -187,7 +184,7 @@ class Around:
         """The finished match as a save file with its seed."""
         if table.status == "over" and table.match is None:
             return await self._export_pinned(table)
-        return save.save(over(table))
+        return saved(table)
 
     async def _export_pinned(self, table: LiveTable) -> dict[str, Any]:
         """A match under rules this server no longer has, as it was written down."""
@@ -196,10 +193,11 @@ class Around:
             select(entries.c.line).where(entries.c.table_id == table.id).order_by(entries.c.number)
         )
         lines = await self.store.read(lambda c: c.execute(query).scalars().all())
-        result = table.result or {}
+        kept = ("scores", "ranking", "points")
         return {
             "format": save.FORMAT,
             "version": save.VERSION,
+            **({"begun": table.begun} if table.begun else {}),
             "game": table.game,
             "rules_version": table.rules_version,
             "players": table.players,
@@ -210,51 +208,18 @@ class Around:
             "salt": table.salt,
             "seed": table.seed.hex(),
             "log": list(lines),
-            "result": {key: result.get(key) for key in ("scores", "ranking", "points")},
+            "result": table.result and {key: table.result[key] for key in kept},
         }
 
     async def bring_in(self, person: Person, data: dict[str, Any]) -> LiveTable:
         """A save of a finished match becomes a table that is over, verified to the last die."""
         self.turnstile.enter("import", person)
         match = await asyncio.to_thread(_verified, data)
-        table_id, now = secrets.token_hex(6), time.time()
-        row = {
-            "id": table_id,
-            "game": match.game.name,
-            "rules_version": match.game.rules_version,
-            "pinned": False,
-            "players": match.players,
-            "options": match.options,
-            "overlay": match.overlay,
-            "status": "over",
-            "listed": False,
-            "host_id": person.id,
-            "pace": msgspec.to_builtins(Pace()),
-            "seed": match.seed,
-            "salt": match.salt,
-            "commitment": match.commitment,
-            "version": 0,
-            "entries": len(match.log),
-            "to_act": -1,
-            "result": {**match.result(), "conceded": [], "timed_out": []},
-            "created": now,
-            "ended": now,
-        }
         seats = [Seat(i, "person", name) for i, name in enumerate(match.names)]
-        lines = [save.write_entry(match.game, entry) for entry in match.log]
-
-        def change(connection: Connection) -> None:
-            connection.execute(insert(schema.tables).values(**row))
-            chairs = [{"table_id": table_id, **msgspec.structs.asdict(seat)} for seat in seats]
-            connection.execute(insert(schema.seats), chairs)
-            numbered = [
-                {"table_id": table_id, "number": i, "line": line, "at": now}
-                for i, line in enumerate(lines)
-            ]
-            connection.execute(insert(schema.entries), numbered)
-
-        await self.store.write(change)
-        return await self.tables.get(table_id)
+        result = {**match.result(), "conceded": [], "timed_out": []}
+        values = {"status": "over", "to_act": -1, "result": result, "ended": time.time()}
+        table_id = secrets.token_hex(6)
+        return await put_in(self.tables, person, match, seats, table_id, values)
 
     # Notifications.
 
@@ -273,36 +238,19 @@ class Around:
                 table.seats[i] = msgspec.structs.replace(table.seats[i], notify=on)
 
 
-def over(table: LiveTable) -> Match:
-    """The match of a finished table; while it runs, nothing hidden is shown."""
-    if table.status != "over":
-        raise conflict("not_over", "This is for finished games; this one is not over yet.")
-    if table.match is None:
-        raise conflict(
-            "pinned",
-            "This match was played under other rules than this server now has; it can be "
-            "exported, not replayed.",
-        )
-    return table.match
-
-
 def _seated(person: Person, table: LiveTable) -> list[int]:
     mine = table.seats_of(person)
     if not mine:
-        raise forbidden("not_seated", "You do not sit at this table.")
+        raise forbidden("not_seated")
     return mine
 
 
-def _clean(text: str, limit: int, what: str) -> str:
+def _clean(text: str, limit: int, sentence: str) -> str:
     """One line without what cannot be seen."""
     clean = " ".join(UNSEEN.sub("", text).split())
     if not 1 <= len(clean) <= limit:
-        raise bad_request("bad_text", f"{what} has 1 to {limit} characters.")
+        raise bad_request("bad_text", sentence, most=limit)
     return clean
-
-
-def _line(number: int, name: str, seat: int | None, text: str, at: float) -> dict[str, Any]:
-    return {"type": "chat", "id": number, "name": name, "seat": seat, "text": text, "at": at}
 
 
 def _places(table: LiveTable) -> dict[str | None, int]:
@@ -324,14 +272,6 @@ def _chat_line(connection: Connection, table: LiveTable, number: int) -> Any:
     return row
 
 
-def _state_at(match: Match, entry: int) -> State:
-    """The position after so many entries. The log was checked when the table was read."""
-    state = match.game.new(match.players, match.options, match.overlay)
-    for done in match.log[:entry]:
-        match.game.apply(state, done.action)
-    return state
-
-
 def _verified(data: dict[str, Any]) -> Match:
     """The match of a save file, or what is wrong with it."""
     _check_sizes(data)
@@ -339,9 +279,9 @@ def _verified(data: dict[str, Any]) -> Match:
     if not verdict.ok:
         raise bad_request("bad_save", verdict.problem, entry=verdict.entry)
     if not verdict.over:
-        raise bad_request("unfinished", "This match is not over; only finished ones are imported.")
+        raise bad_request("unfinished")
     if data.get("seed") is None:
-        raise bad_request("no_seed", "The file has no seed, so its draws cannot be verified.")
+        raise bad_request("no_seed")
     return save.load(data, registry.game)
 
 
@@ -350,9 +290,9 @@ def _check_sizes(data: dict[str, Any]) -> None:
     names = data.get("names")
     for name in names if isinstance(names, list) else []:
         if isinstance(name, str) and not (len(name) <= MAX_NAME and name.isprintable()):
-            raise bad_request("bad_save", f"A name has at most {MAX_NAME} printable characters.")
+            raise bad_request("bad_save", "bad_save_name", most=MAX_NAME)
     seed, salt = data.get("seed"), data.get("salt")
     if isinstance(seed, str) and len(seed) > MAX_SEED:
-        raise bad_request("bad_save", f"A seed has at most {MAX_SEED} hex digits.")
+        raise bad_request("bad_save", "bad_save_seed", most=MAX_SEED)
     if isinstance(salt, str) and not (len(salt) <= MAX_SALT and salt.isprintable()):
-        raise bad_request("bad_save", f"A salt has at most {MAX_SALT} printable characters.")
+        raise bad_request("bad_save", "bad_save_salt", most=MAX_SALT)

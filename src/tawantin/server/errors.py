@@ -2,32 +2,63 @@
 
 from typing import Any
 
+from tawantin.core.game import Game
+from tawantin.core.why import Reason
+from tawantin.server.language import words_in
+
 
 class Refused(Exception):
-    """A request that cannot be met. `code` is for programs, the message for people."""
+    """A request that cannot be met. `code` is for programs, the sentence for people.
 
-    def __init__(self, status: int, code: str, message: str, **more: Any) -> None:
-        super().__init__(message)
+    `sentence` is a key of `[refused]` in the server's locales, by default the code itself; `more`
+    holds the values in it. Anything else is said as it is: what the engine finds wrong in a file.
+    """
+
+    def __init__(self, status: int, code: str, sentence: str = "", /, **more: Any) -> None:
+        super().__init__(code)
         self.status = status
         self.code = code
+        self.sentence = sentence or code
         self.more = more
 
+    def text(self, language: str) -> str:
+        """The sentence in this language."""
+        if not self.sentence.isidentifier():
+            return self.sentence
+        return words_in(language).phrase("refused", self.sentence, "server", **self.more)
 
-def bad_request(code: str, message: str, **more: Any) -> Refused:
-    return Refused(400, code, message, **more)
+    def __str__(self) -> str:
+        return self.text("en")
 
 
-def unauthorized(message: str = "Play as a guest or log in first.") -> Refused:
-    return Refused(401, "not_logged_in", message)
+class Illegal(Refused):
+    """A move the rules forbid; the sentence is the engine's reason."""
+
+    def __init__(self, game: Game, reason: Reason) -> None:
+        super().__init__(409, "illegal", rule=reason.rule)
+        self.game = game
+        self.reason = reason
+
+    def text(self, language: str) -> str:
+        return words_in(language).reason(self.game, self.reason)
 
 
-def forbidden(code: str, message: str) -> Refused:
-    return Refused(403, code, message)
+def bad_request(code: str, sentence: str = "", /, **more: Any) -> Refused:
+    return Refused(400, code, sentence, **more)
+
+
+def unauthorized() -> Refused:
+    return Refused(401, "not_logged_in")
+
+
+def forbidden(code: str, sentence: str = "", /, **more: Any) -> Refused:
+    return Refused(403, code, sentence, **more)
 
 
 def not_found(what: str) -> Refused:
-    return Refused(404, "not_found", f"There is no such {what}.")
+    """There is no such table, program, chat line: `refused.no_<what>` in the locales."""
+    return Refused(404, "not_found", f"no_{what.replace(' ', '_')}")
 
 
-def conflict(code: str, message: str, **more: Any) -> Refused:
-    return Refused(409, code, message, **more)
+def conflict(code: str, sentence: str = "", /, **more: Any) -> Refused:
+    return Refused(409, code, sentence, **more)

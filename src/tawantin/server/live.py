@@ -2,61 +2,28 @@
 
 import asyncio
 import time
+from array import array
 from typing import Any
 
 import msgspec
 
 from tawantin.core.match import Entry, Match
+from tawantin.server.chairs import Pace, Seat
+from tawantin.server.language import words_in
 from tawantin.server.people import Person
-from tawantin.words import Words
+from tawantin.server.shapes import (
+    Choice,
+    EntryShown,
+    EventShown,
+    ResultShown,
+    SeatShown,
+    Status,
+    TableShown,
+    TableUpdate,
+)
 
 SPECTATOR = -1
 KEPT_UPDATES = 50
-
-_words: dict[str, Words] = {}
-
-
-def words_in(language: str) -> Words:
-    """The words of a language, read once."""
-    if language not in _words:
-        _words[language] = Words(language)
-    return _words[language]
-
-
-class Pace(msgspec.Struct, frozen=True):
-    """How fast a table plays. `live`: seconds on the clock and per decision; `days`: per move."""
-
-    kind: str = "none"  # none, live, days
-    base: float = 0
-    increment: float = 0
-    days: float = 0
-
-
-class Seat(msgspec.Struct):
-    """One chair: who sits there, and whether a bot plays for it now."""
-
-    seat: int
-    kind: str  # person, open, invite, bot
-    name: str
-    person_id: str | None = None
-    bot: str | None = None
-    invite: str | None = None
-    conceded: bool = False
-    timed_out: bool = False
-    bank: float | None = None
-    notify: bool = True
-
-    def public(self) -> dict[str, Any]:
-        """What everybody at the table sees of it."""
-        return {
-            "seat": self.seat,
-            "kind": self.kind,
-            "name": self.name,
-            "bot": self.bot,
-            "conceded": self.conceded,
-            "timed_out": self.timed_out,
-            "bank": self.bank,
-        }
 
 
 class Update(msgspec.Struct, frozen=True):
@@ -76,7 +43,7 @@ class LiveTable:
         self.players: int = row.players
         self.options: dict[str, Any] = row.options
         self.overlay: dict[str, Any] | None = row.overlay
-        self.status: str = row.status
+        self.status: Status = row.status
         self.pinned: bool = row.pinned
         self.rules_version: int = row.rules_version
         self.listed: bool = row.listed
@@ -88,12 +55,14 @@ class LiveTable:
         self.version: int = row.version
         self.deadline: float | None = row.deadline
         self.rematch: str | None = row.rematch
+        self.branch_of: str | None = row.branch_of
+        self.begun: int = row.branch_entries or 0
         self.result: dict[str, Any] | None = row.result
         self.created: float = row.created
         self.moved: float | None = row.moved
         self.seats = seats
         self.match = match
-        self.times: list[float] = []
+        self.times = array("d")
         self.updates: list[Update] = []
         self.lock = asyncio.Lock()
         self.used = time.monotonic()
@@ -127,85 +96,106 @@ class LiveTable:
         """The bot that decides next, if one does."""
         return self.seats[self.to_act].bot if self.to_act >= 0 else None
 
+    @property
+    def length(self) -> int:
+        """How many entries the log has."""
+        return len(self.match.log) if self.match is not None else 0
+
     # What is seen.
 
-    def shown(self, person: Person | None, seat: int | None, language: str) -> dict[str, Any]:
+    def shown(self, person: Person | None, seat: int | None, language: str) -> TableShown:
         """The table as this viewer may see it."""
+        mine = self.seats_of(person)
         viewer = self.viewer(person, seat)
-        found: dict[str, Any] = {
-            "id": self.id,
-            "game": self.game,
-            "status": self.status,
-            "pinned": self.pinned,
-            "players": self.players,
-            "options": self.options,
-            "listed": self.listed,
-            "pace": msgspec.to_builtins(self.pace),
-            "seats": [s.public() for s in self.seats],
-            "you": viewer,
-            "your_seats": self.seats_of(person),
-            "host": person is not None and person.id == self.host_id,
-            "version": self.version,
-            "commitment": self.commitment,
-            "salt": self.salt,
-            "seed": self.seed.hex() if self.status == "over" else None,
-            "to_act": self.to_act,
-            "deadline": self.deadline,
-            "result": self.result,
-            "rematch": self.rematch,
-            "entries": len(self.match.log) if self.match is not None else 0,
-        }
+        found = TableShown(
+            id=self.id,
+            game=self.game,
+            status=self.status,
+            pinned=self.pinned,
+            players=self.players,
+            options=self.options,
+            listed=self.listed,
+            pace=self.pace,
+            seats=[_seat_shown(s) for s in self.seats],
+            you=viewer,
+            your_seats=mine,
+            host=person is not None and person.id == self.host_id,
+            version=self.version,
+            commitment=self.commitment,
+            salt=self.salt,
+            seed=self.seed.hex() if self.status == "over" else None,
+            to_act=self.to_act,
+            deadline=self.deadline,
+            result=msgspec.convert(self.result, ResultShown) if self.result else None,
+            rematch=self.rematch,
+            branch_of=self.branch_of,
+            begun=self.begun,
+            entries=self.length,
+        )
         if self.match is not None:
-            found |= self._play(self.match, viewer, words_in(language))
+            self._show_play(found, self.match, viewer, language)
+        elif self.pinned:
+            key = "pinned" if self.status == "running" else "pinned_over"
+            found.prompt = words_in(language).phrase("refused", key, "server")
         return found
 
-    def _play(self, match: Match, viewer: int, words: Words) -> dict[str, Any]:
+    def _show_play(self, found: TableShown, match: Match, viewer: int, language: str) -> None:
         """View, prompt and choices: everything comes from the view and the seat's own options."""
-        acting = viewer >= 0 and viewer == self.to_act and self.seats[viewer].bot is None
-        prompt = ""
-        if self.to_act >= 0:
-            prompt = words.prompt(match.game, match.state, match.names, viewer)
-        legal = []
+        words = words_in(language)
+        acting = viewer >= 0 and viewer == found.to_act and self.seats[viewer].bot is None
+        found.view = match.view(viewer)
+        found.prompt = ""
+        if found.to_act >= 0:
+            found.prompt = words.prompt(match.game, match.state, match.names, viewer)
+        found.legal = []
         if acting:
-            legal = [
-                {
-                    "action": match.game.actions.text(action),
-                    "text": words.action(match.game, match.state, action),
-                }
+            found.legal = [
+                Choice(
+                    match.game.actions.text(action), words.action(match.game, match.state, action)
+                )
                 for action in match.legal_actions()
             ]
-        return {
-            "view": match.view(viewer),
-            "prompt": prompt,
-            "legal": legal,
-            "can_undo": acting and match.can_undo(viewer),
-        }
+        found.can_undo = acting and match.can_undo(viewer)
+
+    def update(
+        self, person: Person | None, seat: int | None, language: str, since: int | None
+    ) -> TableUpdate:
+        """What a viewer who saw version `since` (None: nothing yet) has to be told."""
+        known = self.since(since) if since is not None else None
+        first = 0 if known is None else known
+        eyes = self.viewer(person, seat)
+        return TableUpdate(
+            seq=self.version,
+            reset=known is None,
+            first=first,
+            table=self.shown(person, seat, language),
+            entries=[self.entry_shown(n, eyes, language) for n in range(first, self.length)],
+        )
 
     def entry_shown(
         self, number: int, viewer: int, language: str, seen_open: bool = False
-    ) -> dict[str, Any]:
+    ) -> EntryShown:
         """One line of the log in words, as this viewer may read it."""
         assert self.match is not None
-        entry = self.match.log[number]
-        words = words_in(language)
-        match = self.match
+        match, words = self.match, words_in(language)
+        entry = match.log[number]
         texts, events = [], []
         for event in entry.events:
             eyes = event.seat if seen_open else viewer
-            args = event.seen_by(eyes)
-            events.append({"kind": event.kind, "seat": event.seat, "args": args})
+            args = match.game.event_args(event.kind, event.seen_by(eyes))
+            events.append(EventShown(event.kind, event.seat, args))
             text = words.event(match.game, event, match.names, eyes)
             if text is not None:
                 texts.append(text)
-        return {
-            "number": number,
-            "seat": entry.seat,
-            "forced": entry.forced,
-            "at": self.times[number] if number < len(self.times) else None,
-            "texts": texts,
-            "events": events,
-            "action": self._action_shown(entry, viewer, seen_open),
-        }
+        return EntryShown(
+            number=number,
+            seat=entry.seat,
+            forced=entry.forced,
+            at=self.times[number] if number < len(self.times) else None,
+            texts=texts,
+            events=events,
+            action=self._action_shown(entry, viewer, seen_open),
+        )
 
     def _action_shown(self, entry: Entry, viewer: int, seen_open: bool) -> str | None:
         """The notation of an entry; withheld where it holds somebody else's secret."""
@@ -220,7 +210,7 @@ class LiveTable:
     def since(self, version: int) -> int | None:
         """The first entry a viewer who saw `version` has not seen; None if it must start anew."""
         if version == self.version:
-            return len(self.match.log) if self.match is not None else 0
+            return self.length
         later = [u for u in self.updates if u.version > version]
         if not later or later[0].version != version + 1:
             return None
@@ -230,3 +220,10 @@ class LiveTable:
         """Remember a change for viewers who were away."""
         self.updates.append(Update(self.version, first, count))
         del self.updates[:-KEPT_UPDATES]
+
+
+def _seat_shown(seat: Seat) -> SeatShown:
+    """What everybody at the table sees of a chair."""
+    return SeatShown(
+        seat.seat, seat.kind, seat.name, seat.bot, seat.conceded, seat.timed_out, seat.bank
+    )

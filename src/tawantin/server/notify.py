@@ -27,8 +27,10 @@ from sqlalchemy import select
 
 from tawantin import __version__, words
 from tawantin.server import schema
+from tawantin.server.chairs import Seat
 from tawantin.server.config import Settings
-from tawantin.server.live import LiveTable, Seat, words_in
+from tawantin.server.language import words_in
+from tawantin.server.live import LiveTable
 from tawantin.server.logs import pseudonym
 from tawantin.server.store import Store
 

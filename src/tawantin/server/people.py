@@ -10,11 +10,24 @@ from typing import Any
 import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from tawantin.server import schema
 from tawantin.server.errors import Refused, bad_request, conflict, forbidden, unauthorized
+from tawantin.server.shapes import (
+    Everything,
+    OwnBug,
+    OwnLine,
+    OwnMute,
+    OwnRating,
+    OwnReport,
+    OwnSeat,
+    OwnSession,
+    PersonShown,
+    PersonStored,
+    ProgramShown,
+)
 from tawantin.server.store import Store
 
 NAME = re.compile(r"[^\W_](?:[\w .'-]{0,38}[\w.])?")
@@ -23,6 +36,17 @@ MAX_PASSWORD = 200
 MAX_TOKENS = 20
 DAY = 86400.0
 GONE = "-"  # the name of somebody who has left for good
+
+BY_TOKEN = (  # asked with every request, so built once
+    select(schema.people)
+    .join(schema.sessions, schema.sessions.c.person_id == schema.people.c.id)
+    .where(
+        schema.sessions.c.token == bindparam("held"),
+        schema.sessions.c.kind == bindparam("as"),
+        schema.sessions.c.expires > bindparam("now"),
+        schema.people.c.deleted.is_(False),
+    )
+)
 
 
 class Person(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,6 +61,10 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     notify_email: bool = False
     notify_webhook: bool = False
     settings: dict[str, Any] = {}
+
+    def shown(self) -> PersonShown:
+        """What this person is told about themselves."""
+        return PersonShown(**msgspec.structs.asdict(self))
 
 
 class Pass(msgspec.Struct, frozen=True):
@@ -55,9 +83,7 @@ def clean_name(name: str) -> str:
     """A name people can read, or a refusal that says what one looks like."""
     clean = " ".join(name.split())
     if not NAME.fullmatch(clean) or len(clean) > 40:
-        raise bad_request(
-            "bad_name", "A name has 1 to 40 letters, digits, spaces, dots, dashes or apostrophes."
-        )
+        raise bad_request("bad_name")
     return clean
 
 
@@ -98,9 +124,9 @@ class People:
     async def register(self, person: Person, login: str, password: str) -> Person:
         """A guest becomes an account and keeps id and games."""
         if person.bot:
-            raise forbidden("bots_have_no_login", "A program has its token, not a login.")
+            raise forbidden("bots_have_no_login")
         if person.login is not None:
-            raise conflict("registered", "You have an account already.")
+            raise conflict("registered")
         login = clean_name(login).lower()
         _check_password(password)
         digest = await self._digest(password)
@@ -115,12 +141,12 @@ class People:
         try:
             await self.store.write(change)
         except IntegrityError:
-            raise conflict("login_taken", "That login is taken; choose another.") from None
+            raise conflict("login_taken") from None
         return msgspec.structs.replace(person, login=login)
 
     async def log_in(self, login: str, password: str) -> Pass:
         """A session for an account; the answer does not tell which of the two was wrong."""
-        refused = Refused(401, "wrong_login", "Login or password is wrong.")
+        refused = Refused(401, "wrong_login")
         try:
             login = clean_name(login).lower()
         except Refused:
@@ -145,23 +171,14 @@ class People:
 
     async def by_token(self, token: str, kind: str) -> Person | None:
         """Who holds this token, if anybody still does."""
-        query = (
-            select(schema.people)
-            .join(schema.sessions, schema.sessions.c.person_id == schema.people.c.id)
-            .where(
-                schema.sessions.c.token == hashed(token),
-                schema.sessions.c.kind == kind,
-                schema.sessions.c.expires > time.time(),
-                schema.people.c.deleted.is_(False),
-            )
-        )
-        row = await self.store.read(lambda c: c.execute(query).one_or_none())
+        which = {"held": hashed(token), "as": kind, "now": time.time()}
+        row = await self.store.read(lambda c: c.execute(BY_TOKEN, which).one_or_none())
         return _person(row) if row is not None else None
 
     async def new_token(self, person: Person, label: str) -> Pass:
         """A bot account of this person, and the token a program plays with."""
         if person.bot:
-            raise forbidden("bots_make_no_bots", "A program cannot make further programs.")
+            raise forbidden("bots_make_no_bots")
         name = clean_name(label)
         bot = Person(id=secrets.token_urlsafe(12), name=name, login=None, bot=True)
         token = secrets.token_urlsafe(32)
@@ -171,14 +188,14 @@ class People:
                 schema.people.c.owner_id == person.id, schema.people.c.deleted.is_(False)
             )
             if len(connection.execute(mine).all()) >= MAX_TOKENS:
-                raise conflict("too_many_tokens", f"At most {MAX_TOKENS} programs per person.")
+                raise conflict("too_many_tokens", most=MAX_TOKENS)
             _insert_person(connection, bot, owner=person.id)
             self._insert_session(connection, bot.id, token, "token", name)
 
         await self.store.write(change)
         return Pass(bot, token)
 
-    async def tokens(self, person: Person) -> list[dict[str, Any]]:
+    async def tokens(self, person: Person) -> list[ProgramShown]:
         """This person's programs, without their tokens."""
         query = (
             select(schema.people.c.id, schema.people.c.name, schema.people.c.created)
@@ -186,7 +203,47 @@ class People:
             .order_by(schema.people.c.created)
         )
         rows = await self.store.read(lambda c: c.execute(query).all())
-        return [{"id": row.id, "name": row.name, "created": row.created} for row in rows]
+        return [ProgramShown(row.id, row.name, row.created) for row in rows]
+
+    async def everything(self, person: Person) -> Everything:
+        """All that is stored about this person."""
+        p, t, s, c = schema.people.c, schema.tables.c, schema.sessions.c, schema.chat.c
+        seats, mutes, reports = schema.seats, schema.mutes.c, schema.reports.c
+        games = (
+            select(
+                seats.c.table_id, seats.c.seat, t.game, t.status, seats.c.conceded, seats.c.notify
+            )
+            .join(schema.tables, t.id == seats.c.table_id)
+            .where(seats.c.person_id == person.id)
+        )
+        chat = select(c.table_id, c.text, c.at).where(c.person_id == person.id)
+        sessions = select(s.kind, s.label, s.created, s.expires).where(s.person_id == person.id)
+        muted = select(mutes.muted_id).where(mutes.person_id == person.id)
+        reported = select(reports.chat_id, reports.reason, reports.at).where(
+            reports.person_id == person.id
+        )
+        rating, bugs = schema.ratings.c, schema.bug_reports.c
+        rated = select(rating.game, rating.mu, rating.sigma, rating.matches).where(
+            rating.person_id == person.id
+        )
+        written = select(bugs.id, bugs.text, bugs.at).where(bugs.person_id == person.id)
+        programs = await self.tokens(person)
+
+        def query(connection: Connection) -> Everything:
+            since = connection.execute(select(p.created).where(p.id == person.id)).scalar_one()
+            return Everything(
+                person=PersonStored(**msgspec.structs.asdict(person), created=since),
+                games=[OwnSeat(*row) for row in connection.execute(games)],
+                chat=[OwnLine(*row) for row in connection.execute(chat)],
+                sessions=[OwnSession(*row) for row in connection.execute(sessions)],
+                muted=[OwnMute(*row) for row in connection.execute(muted)],
+                reports=[OwnReport(*row) for row in connection.execute(reported)],
+                ratings=[OwnRating(*row) for row in connection.execute(rated)],
+                bugs=[OwnBug(*row) for row in connection.execute(written)],
+                programs=programs,
+            )
+
+        return await self.store.read(query)
 
     async def revoke(self, person: Person, bot_id: str) -> bool:
         """Take a program's token away; True if it was this person's."""
@@ -220,7 +277,7 @@ class People:
         query = select(schema.people.c.password).where(schema.people.c.id == person.id)
         digest = await self.store.read(lambda c: c.execute(query).scalar_one())
         if digest is None or not await self._verify(digest, old):
-            raise Refused(401, "wrong_login", "The old password is wrong.")
+            raise Refused(401, "wrong_login", "wrong_password")
         _check_password(new)
         fresh = await self._digest(new)
 
@@ -275,9 +332,7 @@ class People:
 
 def _check_password(password: str) -> None:
     if not MIN_PASSWORD <= len(password) <= MAX_PASSWORD:
-        raise bad_request(
-            "bad_password", f"A password has {MIN_PASSWORD} to {MAX_PASSWORD} characters."
-        )
+        raise bad_request("bad_password", least=MIN_PASSWORD, most=MAX_PASSWORD)
 
 
 def _insert_person(connection: Connection, person: Person, owner: str | None = None) -> None:
@@ -303,6 +358,10 @@ def _forget(connection: Connection, person_id: str) -> None:
             (schema.mutes.c.person_id == person_id) | (schema.mutes.c.muted_id == person_id)
         )
     )
+    for table in (schema.ratings, schema.rated):
+        connection.execute(delete(table).where(table.c.person_id == person_id))
+    bugs = schema.bug_reports
+    connection.execute(update(bugs).where(bugs.c.person_id == person_id).values(person_id=None))
     connection.execute(
         update(chat)
         .where(chat.c.person_id == person_id)

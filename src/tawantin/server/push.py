@@ -1,15 +1,26 @@
 """Telling viewers what changed: one queue per socket, filled whenever a table changes."""
 
 import asyncio
-from typing import Any
+
+import msgspec
 
 from tawantin.server.live import LiveTable
 from tawantin.server.people import Person
+from tawantin.server.shapes import ChatLine, TableUpdate
 
 MAX_WAITING = 100
 TOO_SLOW = (1013, "too slow")
 NOBODY = (1008, "you have left for good")
 GOING_AWAY = (1001, "the server stops")
+
+Said = dict[tuple[str | None, int | None, str, int | None], str]
+
+_encoder = msgspec.json.Encoder()
+
+
+def encoded(message: TableUpdate | ChatLine | dict[str, str]) -> str:
+    """A message as it goes over the socket."""
+    return _encoder.encode(message).decode()
 
 
 class Viewer:
@@ -21,9 +32,9 @@ class Viewer:
         self.language = language
         self.version = -1
         self.ending = TOO_SLOW
-        self.queue: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue(MAX_WAITING)
+        self.queue: asyncio.Queue[str | None] = asyncio.Queue(MAX_WAITING)
 
-    def send(self, message: dict[str, Any] | None) -> bool:
+    def send(self, message: str | None) -> bool:
         """Queue a message; a viewer that does not keep up is cut off and may come again."""
         try:
             self.queue.put_nowait(message)
@@ -48,7 +59,7 @@ class Hub:
         """A viewer arrives, or comes back having seen `since`."""
         self.viewers.setdefault(table.id, set()).add(viewer)
         viewer.version = since if since is not None else -1
-        self._update(table, viewer, first=True)
+        self._update(table, viewer, {})
 
     def remove(self, table_id: str, viewer: Viewer) -> None:
         found = self.viewers.get(table_id)
@@ -59,14 +70,17 @@ class Hub:
 
     def changed(self, table: LiveTable) -> None:
         """Tell everybody who looks at this table."""
+        said: Said = {}
         for viewer in list(self.viewers.get(table.id, ())):
-            self._update(table, viewer)
+            if viewer.version != table.version:
+                self._update(table, viewer, said)
 
-    def say(self, table_id: str, message: dict[str, Any], muted: set[str]) -> None:
+    def say(self, table_id: str, message: ChatLine, muted: set[str]) -> None:
         """A chat line, for everybody who has not muted its author (`muted`: who has)."""
+        text = encoded(message)
         for viewer in list(self.viewers.get(table_id, ())):
             if viewer.person is None or viewer.person.id not in muted:
-                self._deliver(table_id, viewer, message)
+                self._deliver(table_id, viewer, text)
 
     def part(self, person_id: str) -> None:
         """Somebody has left for good: nothing more is told to them."""
@@ -84,25 +98,18 @@ class Hub:
                 viewer.ending = GOING_AWAY
                 self._deliver(table_id, viewer, None)
 
-    def _update(self, table: LiveTable, viewer: Viewer, first: bool = False) -> None:
-        if viewer.version == table.version and not first:
-            return
-        new_from = table.since(viewer.version) if viewer.version >= 0 else None
-        length = len(table.match.log) if table.match is not None else 0
-        eyes = table.viewer(viewer.person, viewer.seat)
-        start = 0 if new_from is None else new_from
-        message = {
-            "type": "table",
-            "seq": table.version,
-            "reset": new_from is None,
-            "from": start,
-            "table": table.shown(viewer.person, viewer.seat, viewer.language),
-            "entries": [table.entry_shown(n, eyes, viewer.language) for n in range(start, length)],
-        }
+    def _update(self, table: LiveTable, viewer: Viewer, said: Said) -> None:
+        """Tell a viewer; whoever sees the same gets the same text, made once."""
+        person, since = viewer.person, viewer.version if viewer.version >= 0 else None
+        concerned = table.seats_of(person) or (person is not None and person.id == table.host_id)
+        who = person.id if person is not None and concerned else None
+        eyes = (who, viewer.seat, viewer.language, since)
+        if eyes not in said:
+            said[eyes] = encoded(table.update(person, viewer.seat, viewer.language, since))
         viewer.version = table.version
-        self._deliver(table.id, viewer, message)
+        self._deliver(table.id, viewer, said[eyes])
 
-    def _deliver(self, table_id: str, viewer: Viewer, message: dict[str, Any] | None) -> None:
+    def _deliver(self, table_id: str, viewer: Viewer, message: str | None) -> None:
         if not viewer.send(message):
             self.remove(table_id, viewer)
             while not viewer.queue.empty():

@@ -81,6 +81,9 @@ tables = Table(
     Column("deadline", Float),
     Column("rematch_of", String(12)),
     Column("rematch", String(12)),
+    Column("branch_of", String(12)),  # the finished table this one was begun from
+    Column("branch_entries", Integer),  # and how many entries it took over
+    Column("rated", Boolean),  # None until somebody has looked whether it counts
     Column("result", JSON),
     Column("created", Float, nullable=False),
     Column("started", Float),
@@ -88,6 +91,8 @@ tables = Table(
     Column("moved", Float),
     Index("ix_tables_status", "status"),
     Index("ix_tables_deadline", "deadline"),
+    Index("ix_tables_rated", "status", "rated"),
+    Index("ix_tables_host", "host_id"),
 )
 
 seats = Table(
@@ -154,4 +159,40 @@ reports = Table(
     Column("reason", String(300), nullable=False),
     Column("at", Float, nullable=False),
     UniqueConstraint("chat_id", "person_id"),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("person_id", String(22), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(30), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("matches", Integer, nullable=False),
+)
+
+rated = Table(  # what a match did to the rating shown
+    "rated",
+    metadata,
+    Column("table_id", String(12), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person_id", String(22), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("before", Integer, nullable=False),
+    Column("after", Integer, nullable=False),
+)
+
+bug_reports = Table(
+    "bug_reports",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("person_id", String(22), ForeignKey("people.id", ondelete="SET NULL")),
+    Column("table_id", String(12)),
+    Column("entry", Integer),
+    Column("seat", Integer),
+    Column("text", Text, nullable=False),
+    Column("page", String(200), nullable=False),
+    Column("client", JSON, nullable=False),
+    Column("server", String(40), nullable=False),  # its version
+    Column("match", JSON),  # the whole save, seed and all: for the host alone
+    Column("position", JSON),
+    Column("at", Float, nullable=False),
 )

@@ -1,8 +1,9 @@
 """The database: one engine, and one writer that makes changes durable in batches.
 
-Every change is a small function over a connection. The writer gathers what waits, runs it in one
-immediate transaction, each change in a savepoint of its own, and reports back only after the
-commit: what was acknowledged is on disk. Reads run in threads beside it.
+Every change is a small function over a connection that does nothing else: it may be run twice. The
+writer gathers what waits, runs it in one immediate transaction, and reports back only after the
+commit: what was acknowledged is on disk. A change that fails is undone alone. Reads run in threads
+beside it.
 """
 
 import asyncio
@@ -89,25 +90,44 @@ class Store:
         """One transaction; futures are resolved after its commit."""
         # From here on they cannot be cancelled; those that were are left out.
         batch = [(change, f) for change, f in batch if f.set_running_or_notify_cancel()]
-        done: list[tuple[Future[Any], Any]] = []
-        failed: list[tuple[Future[Any], BaseException]] = []
         try:
             with self.engine.begin() as connection:
-                for change, future in batch:
-                    try:
-                        with connection.begin_nested():
-                            done.append((future, change(connection)))
-                    except Exception as error:
-                        failed.append((future, error))
+                outcomes = _carry_out(connection, [change for change, _ in batch])
         except BaseException as broken:
-            failed = [(future, broken) for _, future in batch]
-            done = []
+            outcomes = [Failed(broken)] * len(batch)
         self.batches += 1
-        self.changes += len(done)
-        for future, result in done:
-            future.set_result(result)
-        for future, reason in failed:
-            future.set_exception(reason)
+        for (_, future), outcome in zip(batch, outcomes, strict=True):
+            if isinstance(outcome, Failed):
+                future.set_exception(outcome.reason)
+            else:
+                self.changes += 1
+                future.set_result(outcome)
+
+
+class Failed:
+    """What came of a change that did not succeed."""
+
+    def __init__(self, reason: BaseException) -> None:
+        self.reason = reason
+
+
+def _carry_out(connection: Connection, changes: list[Change[Any]]) -> list[Any]:
+    """What each change returns. If one fails they are all undone and tried again, each alone."""
+    if len(changes) > 1:
+        try:
+            with connection.begin_nested():
+                return [change(connection) for change in changes]
+        except Exception:
+            pass  # whose fault it was is found out below
+    return [_alone(connection, change) for change in changes]
+
+
+def _alone(connection: Connection, change: Change[Any]) -> Any:
+    try:
+        with connection.begin_nested():
+            return change(connection)
+    except Exception as error:
+        return Failed(error)
 
 
 def _engine(url: str) -> Engine:

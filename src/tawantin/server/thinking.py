@@ -6,12 +6,13 @@ import os
 import random
 import signal
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import get_context, parent_process
-from typing import Any
+from typing import Any, TypeVar
 
 from tawantin import bots
 from tawantin.core import registry
@@ -19,7 +20,13 @@ from tawantin.core.chance import FastRng
 from tawantin.server.live import LiveTable
 from tawantin.server.tables import Tables
 
+T = TypeVar("T")
+
 log = logging.getLogger(__name__)
+
+ADVISER = "greedy"  # the bot that gives hints
+REST = 10.0  # seconds before a table that stumbled is tried again
+STARTING = 30.0  # seconds the workers may take to start, which is not the bots' time
 
 
 def _prepare() -> None:
@@ -53,6 +60,10 @@ def think(
     return bots.make(name).choose(game, state, game.actor(state), FastRng(seed))
 
 
+def here() -> None:
+    """In a worker: it has started."""
+
+
 class Thinking:
     """Moves the bots of all tables of this process."""
 
@@ -64,6 +75,8 @@ class Thinking:
         self.moves = 0
         self.failures = 0
         self._pool: ProcessPoolExecutor | None = None
+        self._started: asyncio.Future[Any] | None = None
+        self._resting: dict[str, float] = {}  # tables that stumbled, and when to try again
         self._closing = False
 
     def changed(self, table: LiveTable) -> None:
@@ -71,6 +84,30 @@ class Thinking:
         if self._closing or table.task is not None or table.bot_to_act() is None:
             return
         table.task = asyncio.get_running_loop().create_task(self._play(table))
+
+    def stumbled(self, table_id: str) -> None:
+        """Something went wrong here that is not the bot's fault: `look_after` tries again."""
+        self._resting[table_id] = time.monotonic() + REST
+
+    async def look_after(self) -> None:
+        """Now and then: no bot that is to decide is left without anybody who lets it think."""
+        now = time.monotonic()
+        for table_id in [t for t, at in self._resting.items() if at <= now]:
+            del self._resting[table_id]
+            try:
+                await self.tables.get(table_id)  # as the database has it, if it was dropped
+            except Exception:
+                log.exception("a table cannot be read", extra={"table": table_id})
+                self.stumbled(table_id)
+        for table in self.tables.live.values():
+            if table.id not in self._resting and not table.lock.locked():
+                self.changed(table)
+
+    async def suggest(self, table: LiveTable, seat: int) -> int | None:
+        """What a bot would do for a person's seat; None if the table has moved on meanwhile."""
+        version = table.version
+        action = await self._choose(table, ADVISER, seat)
+        return action if table.version == version else None
 
     async def close(self) -> None:
         self._closing = True
@@ -92,10 +129,9 @@ class Thinking:
                 action = await self._choose(table, name, seat)
                 if action is not None and await self.tables.play_bot(table, seat, action, version):
                     self.moves += 1
-        except asyncio.CancelledError:
-            raise
         except Exception:
             log.exception("a bot's table failed", extra={"table": table.id})
+            self.stumbled(table.id)
         finally:
             table.task = None
 
@@ -107,22 +143,15 @@ class Thinking:
         seed = random.getrandbits(48)
         guess = match.game.redetermine(match.state, seat, FastRng(seed))
         dump = match.game.dump(guess)
-        arguments = (name, table.game, table.overlay, dump, seed)
         try:
-            loop = asyncio.get_running_loop()
-            executor = self._executor()
-            with _signals_held():
-                future = loop.run_in_executor(executor, think, *arguments)
-            action = await asyncio.wait_for(future, self.timeout)
+            action = await self._ask(name, table.game, table.overlay, dump, seed)
             if action in match.legal_actions():
                 return action
             log.error("a bot chose an illegal action", extra={"table": table.id, "bot": name})
         except TimeoutError:
             log.error("a bot took too long", extra={"table": table.id, "bot": name})
-            self._restart()
         except BrokenProcessPool:
             log.error("a bot's worker died", extra={"table": table.id, "bot": name})
-            self._restart()
         except Exception:
             log.exception("a bot failed", extra={"table": table.id, "bot": name})
         self.failures += 1
@@ -130,15 +159,53 @@ class Thinking:
             return None
         return random.choice(match.legal_actions())
 
+    async def _ask(self, *arguments: Any) -> int:
+        """A worker's answer. Whoever finds the workers broken renews them; the others ask again."""
+        while True:
+            pool = await self._workers()
+            if pool is not self._pool:
+                continue  # renewed while this waited
+            try:
+                return await asyncio.wait_for(self._submit(pool, think, *arguments), self.timeout)
+            except (TimeoutError, BrokenProcessPool):
+                if self._pool is pool:
+                    self._restart()
+                    raise
+
+    async def _workers(self) -> ProcessPoolExecutor:
+        """The pool, when the first of its workers has started."""
+        pool = self._executor()
+        if self._started is None:
+            self._started = asyncio.gather(self._submit(pool, here), return_exceptions=True)
+        if not self._started.done():
+            await asyncio.wait([self._started], timeout=STARTING)
+        return pool
+
+    def _submit(
+        self, pool: ProcessPoolExecutor, work: Callable[..., T], *arguments: Any
+    ) -> asyncio.Future[T]:
+        loop = asyncio.get_running_loop()
+        if len(_processes(pool)) == self.workers:
+            return loop.run_in_executor(pool, work, *arguments)
+        with _signals_held():  # this may start a worker
+            return loop.run_in_executor(pool, work, *arguments)
+
     def _executor(self) -> ProcessPoolExecutor:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(self.workers, get_context("spawn"), _prepare)
         return self._pool
 
     def _restart(self) -> None:
-        """A worker that hangs is killed with its pool; the next choice gets a fresh one."""
-        pool, self._pool = self._pool, None
+        """A worker that hangs is killed with its pool; the next choice gets a fresh one.
+
+        What still waited there fails as broken: cancelling it would end the tables' own tasks.
+        """
+        pool, self._pool, self._started = self._pool, None, None
         if pool is not None:
-            for process in list((getattr(pool, "_processes", None) or {}).values()):
+            for process in list(_processes(pool).values()):
                 process.kill()
-            pool.shutdown(wait=False, cancel_futures=True)
+            pool.shutdown(wait=False)
+
+
+def _processes(pool: ProcessPoolExecutor) -> dict[int, Any]:
+    return getattr(pool, "_processes", None) or {}

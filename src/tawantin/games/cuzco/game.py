@@ -13,6 +13,7 @@ from tawantin.games.cuzco.checks import check
 from tawantin.games.cuzco.city import Buying, Priests, University
 from tawantin.games.cuzco.gods import Paying, Revealing, card_of, is_play
 from tawantin.games.cuzco.movement import Delivering, Feathering, Moving, Rotating
+from tawantin.games.cuzco.names import event_args
 from tawantin.games.cuzco.palace import Claiming, Fulfilling, Settling
 from tawantin.games.cuzco.people import Salvaging, Taking
 from tawantin.games.cuzco.phase_two import Amount, Drawing, Plucking, Using
@@ -124,6 +125,9 @@ class Cuzco(Game):
         if actions.POOL <= action < actions.REVEAL:
             return True
         return actions.KEEP <= action < actions.ARRANGE
+
+    def event_args(self, kind: str, args: dict[str, int | str]) -> dict[str, int | str]:
+        return event_args(kind, args)
 
     def out_of_place(self, s: CuzcoState, action: int) -> Reason | None:
         if is_play(action):

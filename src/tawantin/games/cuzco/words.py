@@ -30,6 +30,7 @@ from tawantin.games.cuzco.ids import (
     TASKS,
     TILES,
 )
+from tawantin.games.cuzco.names import KINDS
 from tawantin.games.cuzco.palace import FULL_POINTS, REDUCED_POINTS
 from tawantin.games.cuzco.placing import least_pips
 from tawantin.games.cuzco.state import CuzcoState
@@ -44,7 +45,6 @@ Value = int | str
 Args = dict[str, Value]
 Converter = Callable[["Words", Value, CuzcoState | None], str]
 
-KINDS: Final = ("agriculture", "research")
 AMOUNTS_OF: Final = {OFFERINGS: "offerings", KHIPUS: "khipus", FOOD: "food"}
 
 

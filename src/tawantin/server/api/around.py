@@ -7,12 +7,16 @@ from litestar import Controller, Response, delete, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from tawantin.server.api.common import Lang, check_language
-from tawantin.server.around import Around, over
-from tawantin.server.people import Person, require
+from tawantin.server.after import over
+from tawantin.server.api.common import AT_TABLE, At, In, Me
+from tawantin.server.around import Around
+from tawantin.server.people import Person
+from tawantin.server.shapes import ChatLine, EntryShown, Muted, Position, TableShown
 
 MAX_FILE = 1_000_000
 MAX_LOG = 500
+
+Beside = NamedDependency[Around]
 
 
 class Text(msgspec.Struct):
@@ -28,82 +32,48 @@ class Switch(msgspec.Struct):
 
 
 class AroundController(Controller):
+    path = "/tables/{table_id:str}"
     tags = ("around the table",)
+    dependencies = AT_TABLE
 
-    @get("/tables/{table_id:str}/chat", summary="The last chat lines, without muted people")
+    @get("/chat", summary="The last chat lines, without muted people")
     async def said(
-        self,
-        table_id: FromPath[str],
-        around: NamedDependency[Around],
-        person: NamedDependency[Person | None],
-    ) -> list[dict[str, Any]]:
-        return await around.said(person, await around.table(table_id))
+        self, table: At, around: Beside, person: NamedDependency[Person | None]
+    ) -> list[ChatLine]:
+        return await around.said(person, table)
 
-    @post("/tables/{table_id:str}/chat", summary="Say something at the table")
-    async def say(
-        self,
-        table_id: FromPath[str],
-        data: JSONBody[Text],
-        around: NamedDependency[Around],
-        person: NamedDependency[Person | None],
-    ) -> dict[str, Any]:
-        person = require(person)
-        return await around.say(person, await around.table(table_id), data.text)
+    @post("/chat", summary="Say something at the table")
+    async def say(self, me: Me, table: At, data: JSONBody[Text], around: Beside) -> ChatLine:
+        return await around.say(me, table, data.text)
 
-    @get("/tables/{table_id:str}/chat/muted", summary="Whom I have muted here")
-    async def muted(
-        self,
-        table_id: FromPath[str],
-        around: NamedDependency[Around],
-        person: NamedDependency[Person | None],
-    ) -> list[dict[str, Any]]:
-        person = require(person)
-        return await around.muted(person, await around.table(table_id))
+    @get("/chat/muted", summary="Whom I have muted here")
+    async def muted(self, me: Me, table: At, around: Beside) -> list[Muted]:
+        return await around.muted(me, table)
 
-    @put("/tables/{table_id:str}/chat/{chat_id:int}/mute", summary="Mute the author of a line")
-    async def mute(
-        self,
-        table_id: FromPath[str],
-        chat_id: FromPath[int],
-        around: NamedDependency[Around],
-        person: NamedDependency[Person | None],
-    ) -> Response[None]:
-        person = require(person)
-        await around.mute(person, await around.table(table_id), chat_id, on=True)
-        return Response(None, status_code=204)
+    @put("/chat/{chat_id:int}/mute", summary="Mute the author of a line", status_code=204)
+    async def mute(self, me: Me, table: At, chat_id: FromPath[int], around: Beside) -> None:
+        await around.mute(me, table, chat_id, on=True)
 
-    @delete("/tables/{table_id:str}/chat/{chat_id:int}/mute", summary="Hear the author again")
-    async def unmute(
-        self,
-        table_id: FromPath[str],
-        chat_id: FromPath[int],
-        around: NamedDependency[Around],
-        person: NamedDependency[Person | None],
-    ) -> None:
-        person = require(person)
-        await around.mute(person, await around.table(table_id), chat_id, on=False)
+    @delete("/chat/{chat_id:int}/mute", summary="Hear the author again")
+    async def unmute(self, me: Me, table: At, chat_id: FromPath[int], around: Beside) -> None:
+        await around.mute(me, table, chat_id, on=False)
 
     @post(
-        "/tables/{table_id:str}/chat/{chat_id:int}/report",
+        "/chat/{chat_id:int}/report",
         summary="Report a line to the hosts of this server, once",
         status_code=204,
     )
     async def report(
-        self,
-        table_id: FromPath[str],
-        chat_id: FromPath[int],
-        data: JSONBody[Reason],
-        around: NamedDependency[Around],
-        person: NamedDependency[Person | None],
+        self, me: Me, table: At, chat_id: FromPath[int], data: JSONBody[Reason], around: Beside
     ) -> None:
-        person = require(person)
-        await around.report(person, await around.table(table_id), chat_id, data.reason)
+        await around.report(me, table, chat_id, data.reason)
 
-    @get("/tables/{table_id:str}/position", summary="A finished game after so many entries")
+    @get("/position", summary="A finished game after so many entries")
     async def position(
         self,
-        table_id: FromPath[str],
-        around: NamedDependency[Around],
+        table: At,
+        around: Beside,
+        language: In,
         entry: Annotated[int, QueryParameter(ge=0, description="How many entries of the log.")],
         seat: Annotated[
             int | None,
@@ -112,65 +82,44 @@ class AroundController(Controller):
         seen_open: Annotated[
             bool, QueryParameter(name="open", description="All seats' views, nothing hidden.")
         ] = False,
-        lang: Lang = "en",
-    ) -> dict[str, Any]:
-        table = await around.table(table_id)
-        return await around.position(table, entry, seat, seen_open, check_language(lang))
+    ) -> Position:
+        return await around.position(table, entry, seat, seen_open, language)
 
-    @get("/tables/{table_id:str}/log/open", summary="A finished game's log, nothing hidden")
+    @get("/log/open", summary="A finished game's log, nothing hidden")
     async def open_log(
         self,
-        table_id: FromPath[str],
-        around: NamedDependency[Around],
+        table: At,
+        language: In,
         first: Annotated[int, QueryParameter(name="from", ge=0)] = 0,
-        lang: Lang = "en",
-    ) -> list[dict[str, Any]]:
-        table = await around.table(table_id)
-        length = len(over(table).log)
-        check_language(lang)
-        last = min(length, first + MAX_LOG)
-        return [table.entry_shown(n, -1, lang, seen_open=True) for n in range(first, last)]
+    ) -> list[EntryShown]:
+        last = min(len(over(table).log), first + MAX_LOG)
+        return [table.entry_shown(n, -1, language, seen_open=True) for n in range(first, last)]
 
-    @get("/tables/{table_id:str}/export", summary="A finished game as a file to keep and verify")
-    async def export(
-        self, table_id: FromPath[str], around: NamedDependency[Around]
-    ) -> Response[dict[str, Any]]:
-        table = await around.table(table_id)
+    @get("/export", summary="A finished game as a file to keep and verify")
+    async def export(self, table: At, around: Beside) -> Response[dict[str, Any]]:
         name = f"tawantin-{table.game}-{table.id}.json"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return Response(await around.export(table), headers=headers)
 
-    @post(
-        "/import", summary="A finished game's file becomes a table", request_max_body_size=MAX_FILE
-    )
-    async def bring_in(
-        self,
-        data: JSONBody[dict[str, Any]],
-        around: NamedDependency[Around],
-        person: NamedDependency[Person | None],
-    ) -> dict[str, Any]:
-        person = require(person)
-        table = await around.bring_in(person, data)
-        return table.shown(person, None, "en")
+    @get("/notify", summary="Am I told when it is my turn here?")
+    async def notified(self, me: Me, table: At, around: Beside) -> Switch:
+        return Switch(around.notified(me, table))
 
-    @get("/tables/{table_id:str}/notify", summary="Am I told when it is my turn here?")
-    async def notified(
-        self,
-        table_id: FromPath[str],
-        around: NamedDependency[Around],
-        person: NamedDependency[Person | None],
-    ) -> Switch:
-        person = require(person)
-        return Switch(around.notified(person, await around.table(table_id)))
-
-    @put("/tables/{table_id:str}/notify", summary="Tell me when it is my turn here, or not")
-    async def notify(
-        self,
-        table_id: FromPath[str],
-        data: JSONBody[Switch],
-        around: NamedDependency[Around],
-        person: NamedDependency[Person | None],
-    ) -> Switch:
-        person = require(person)
-        await around.notify(person, await around.table(table_id), data.on)
+    @put("/notify", summary="Tell me when it is my turn here, or not")
+    async def notify(self, me: Me, table: At, data: JSONBody[Switch], around: Beside) -> Switch:
+        await around.notify(me, table, data.on)
         return data
+
+
+@post(
+    "/import",
+    summary="A finished game's file becomes a table",
+    tags=["around the table"],
+    request_max_body_size=MAX_FILE,
+    dependencies={"me": AT_TABLE["me"], "language": AT_TABLE["language"]},
+)
+async def bring_in(
+    me: Me, data: JSONBody[dict[str, Any]], around: Beside, language: In
+) -> TableShown:
+    table = await around.bring_in(me, data)
+    return table.shown(me, None, language)

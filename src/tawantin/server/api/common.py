@@ -5,12 +5,15 @@ from urllib.parse import urlsplit
 
 from litestar import Request
 from litestar.connection import ASGIConnection
+from litestar.di import NamedDependency, Provide
 from litestar.exceptions import ClientException
-from litestar.params import QueryParameter
+from litestar.params import FromPath, QueryParameter
 
 from tawantin.server.config import Settings
 from tawantin.server.errors import bad_request, forbidden
-from tawantin.server.people import People, Person
+from tawantin.server.live import LiveTable
+from tawantin.server.people import People, Person, require
+from tawantin.server.tables import Tables
 from tawantin.words import LANGUAGES
 
 COOKIE = "tawantin_session"
@@ -64,17 +67,46 @@ def check_origin(connection: Connection, settings: Settings) -> None:
         here = False
     if here or origin.rstrip("/") in settings.origins:
         return
-    raise forbidden("bad_origin", "This request comes from another site.")
+    raise forbidden("bad_origin")
 
 
 def check_change(connection: Connection, settings: Settings) -> None:
     """State-changing requests of browsers carry our header, which other sites cannot send."""
     check_origin(connection, settings)
     if bearer(connection) is None and CSRF_HEADER not in connection.headers:
-        raise forbidden("no_csrf_header", f"Send the header {CSRF_HEADER}: 1 with every change.")
+        raise forbidden("no_csrf_header", header=CSRF_HEADER)
 
 
 def check_language(lang: str) -> str:
     if lang not in LANGUAGES:
-        raise bad_request("bad_language", f"lang is one of {', '.join(LANGUAGES)}.")
+        raise bad_request("bad_language", languages=", ".join(LANGUAGES))
     return lang
+
+
+def language_of(connection: Connection) -> str:
+    """The language to refuse a request in: the one it asks for, if we speak it."""
+    asked = connection.query_params.get("lang", "")
+    return asked if asked in LANGUAGES else "en"
+
+
+# What handlers ask for by name.
+
+
+async def spoken(lang: Lang = "en") -> str:
+    return check_language(lang)
+
+
+async def logged_in(person: NamedDependency[Person | None]) -> Person:
+    return require(person)
+
+
+async def named_table(table_id: FromPath[str], tables: NamedDependency[Tables]) -> LiveTable:
+    return await tables.get(table_id)
+
+
+In = NamedDependency[str]
+Me = NamedDependency[Person]
+At = NamedDependency[LiveTable]
+
+ME = {"me": Provide(logged_in)}
+AT_TABLE = {**ME, "language": Provide(spoken), "table": Provide(named_table)}

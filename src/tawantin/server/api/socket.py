@@ -9,11 +9,11 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
-from tawantin.server.api.common import check_language, check_origin, who
+from tawantin.server.api.common import check_language, check_origin, language_of, who
 from tawantin.server.config import Settings
 from tawantin.server.errors import Refused
 from tawantin.server.people import People
-from tawantin.server.push import Hub, Viewer
+from tawantin.server.push import Hub, Viewer, encoded
 from tawantin.server.tables import Tables
 
 MAX_MESSAGE = 2000
@@ -52,7 +52,8 @@ async def table_socket(
         person = await who(socket, people)
         table = await tables.get(table_id)
     except Refused as error:
-        await socket.send_json({"type": "error", "code": error.code, "message": str(error)})
+        said = error.text(language_of(socket))
+        await socket.send_json({"type": "error", "code": error.code, "message": said})
         await socket.close(POLICY, error.code)
         return
     viewer = Viewer(person, seat, lang)
@@ -78,7 +79,7 @@ async def _send(socket: WebSocket[Any, Any, Any], viewer: Viewer) -> None:
         if message is None:
             await socket.close(*viewer.ending)
             return
-        await socket.send_text(msgspec.json.encode(message).decode())
+        await socket.send_text(message)
 
 
 async def _listen(socket: WebSocket[Any, Any, Any], viewer: Viewer) -> bool:
@@ -91,12 +92,12 @@ async def _listen(socket: WebSocket[Any, Any, Any], viewer: Viewer) -> bool:
         try:
             message = msgspec.json.decode(text, type=Wish | Ping)
             if isinstance(message, Ping):
-                viewer.send({"type": "pong"})
+                viewer.send(encoded({"type": "pong"}))
                 continue
             if message.lang is not None:
                 viewer.language = check_language(message.lang)
             viewer.seat = message.seat
         except (msgspec.DecodeError, Refused) as error:
-            viewer.send({"type": "error", "code": "bad_message", "message": str(error)})
+            viewer.send(encoded({"type": "error", "code": "bad_message", "message": str(error)}))
             continue
         return True

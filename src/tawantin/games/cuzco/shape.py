@@ -1,0 +1,175 @@
+# mypyc: skip
+"""The shape of Cuzco's view, for the schema that clients generate their types from.
+
+`view.py` makes views; a test holds the two together.
+"""
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+Colour = Literal["turquoise", "violet", "orange", "pink"]
+Kind = Literal["agriculture", "research"]
+Good = Literal["soup", "clothing", "bowl", "carafe", "tools", "jewellery"]
+God = Literal["iliapa", "mama_quilia", "viracocha", "pacha_mama", "mama_sara"]
+
+
+class CuzcoTile(TypedDict):
+    """A person tile: `value` is the food or the status steps printed on it."""
+
+    id: str
+    kind: Kind
+    person: str
+    value: int
+
+
+class CuzcoOwnTile(CuzcoTile):
+    slid: bool
+
+
+class CuzcoVillage(TypedDict):
+    """`khipus` are seats, the top one first."""
+
+    name: str
+    feather: Colour
+    points: int
+    khipus: list[int]
+
+
+# `S4` is a stone path of value 4, `B2` a rope bridge of value 2.
+CuzcoPath = TypedDict("CuzcoPath", {"from": str, "to": str, "path": str})
+
+
+class CuzcoArm(TypedDict):
+    to: str
+    path: str
+
+
+class CuzcoMap(TypedDict):
+    villages: list[CuzcoVillage]
+    paths: list[CuzcoPath]
+    arms: list[CuzcoArm]
+    orientation: int
+    layout: list[int]
+
+
+class CuzcoDie(TypedDict):
+    seat: int
+    value: int
+
+
+class CuzcoField(TypedDict):
+    field: str
+    dice: list[CuzcoDie]
+
+
+class CuzcoHouses(TypedDict):
+    agriculture: list[CuzcoTile | None]
+    research: list[CuzcoTile | None]
+
+
+class CuzcoStatus(TypedDict):
+    """Points per field of the track, and the seats as their markers rank."""
+
+    track: list[int]
+    rank: list[int]
+
+
+class CuzcoWorth(TypedDict):
+    price: int
+    points: int
+
+
+class CuzcoPile(TypedDict):
+    god: God
+    top: str | None
+    copied: bool
+    below: int
+
+
+class CuzcoGods(TypedDict):
+    piles: list[CuzcoPile]
+    discard: dict[str, int]
+
+
+class CuzcoPututus(TypedDict):
+    small: int
+    big: int
+
+
+class CuzcoSupply(TypedDict):
+    """None where there is no limit."""
+
+    food: int | None
+    offerings: int | None
+    feathers: dict[str, int]
+    pututus: CuzcoPututus | None
+
+
+class CuzcoCards(TypedDict):
+    """What everybody knows of a hand."""
+
+    known: list[str]
+    hidden: int
+
+
+class CuzcoPlayer(TypedDict):
+    """One seat. The last four are there for the viewer's own seat only."""
+
+    score: int
+    points: dict[str, int]
+    runner: str
+    may_rotate: bool
+    mask: str | None
+    slots: list[Colour] | None
+    feathers: list[int]
+    headbands: list[int]
+    khipus: int
+    reserve: int
+    free_fields: int
+    tiles: list[CuzcoOwnTile]
+    priests: int
+    offerings: int
+    food: int
+    medallions: int
+    status: int
+    goods: dict[str, int]
+    tasks: list[str]
+    fulfilled: list[str]
+    dice: list[int]
+    pututus: CuzcoPututus | None
+    cards: CuzcoCards
+    drafted: int
+    hand: NotRequired[list[str]]
+    missing: NotRequired[dict[str, int]]
+    draft: NotRequired[list[str]]
+    put_away: NotRequired[list[str]]
+
+
+class CuzcoView(TypedDict):
+    """Everything a seat may know; `seat` -1 is a spectator."""
+
+    game: Literal["cuzco"]
+    seat: int
+    players: int
+    round: int
+    frame: str
+    to_act: int
+    prompt: dict[str, Any]
+    turn_order: list[int]
+    map: CuzcoMap
+    fields: list[CuzcoField]
+    houses: CuzcoHouses
+    person_stacks: list[int]
+    person_discard: list[CuzcoTile]
+    temple: list[int]
+    medallions: int
+    status: CuzcoStatus
+    market: list[list[Good | None]]
+    goods: dict[str, CuzcoWorth]
+    palace: list[str]
+    task_stock: int
+    gods: CuzcoGods
+    supply: CuzcoSupply
+    seats: list[CuzcoPlayer]
+
+
+View = CuzcoView

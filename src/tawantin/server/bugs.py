@@ -1,0 +1,99 @@
+"""Bug reports: what somebody writes, with the whole match as the server knows it, for the host."""
+
+import asyncio
+import time
+from typing import Annotated, Any
+
+import msgspec
+from sqlalchemy import Connection, func, insert, select
+
+from tawantin import __version__
+from tawantin.core import save
+from tawantin.core.match import Match
+from tawantin.server import schema
+from tawantin.server.after import check_entry, check_seat, state_at
+from tawantin.server.around import UNSEEN
+from tawantin.server.errors import Refused, bad_request
+from tawantin.server.people import Person
+from tawantin.server.tables import Tables
+
+DAY = 86400.0
+PER_DAY = 50
+MAX_TEXT = 4000
+MAX_PAGE = 200
+MAX_CLIENT = 4000  # bytes of JSON
+MAX_NUMBER = 2**31 - 1
+
+Number = Annotated[int, msgspec.Meta(ge=0, le=MAX_NUMBER)]
+
+
+class Bug(msgspec.Struct, kw_only=True):
+    """What is wrong, where it was seen, and what the browser says about itself."""
+
+    text: Annotated[str, msgspec.Meta(max_length=MAX_TEXT)]
+    page: Annotated[str, msgspec.Meta(max_length=MAX_PAGE)] = ""
+    table: str | None = None
+    entry: Number | None = None
+    seat: Number | None = None
+    client: dict[str, Any] = {}
+
+
+class Filed(msgspec.Struct):
+    """The number under which the host finds the report."""
+
+    id: int
+
+
+async def file(tables: Tables, person: Person, bug: Bug) -> Filed:
+    """Keep a report. The match goes with it, seed and all, and nothing of it is answered."""
+    text = UNSEEN.sub("", bug.text).strip()
+    if not text:
+        raise bad_request("bad_text", "bad_text_bug", most=MAX_TEXT)
+    if len(msgspec.json.encode(bug.client)) > MAX_CLIENT:
+        raise bad_request("too_large", "too_large_client", most=MAX_CLIENT)
+    row: dict[str, Any] = {
+        "person_id": person.id,
+        "table_id": bug.table,
+        "entry": bug.entry,
+        "seat": bug.seat,
+        "text": text,
+        "page": UNSEEN.sub("", bug.page),
+        "client": bug.client,
+        "server": __version__,
+        "at": time.time(),
+    }
+    if bug.table is not None:
+        row |= await _position(tables, bug.table, bug)
+
+    def change(connection: Connection) -> int:
+        bugs = schema.bug_reports
+        recent = (bugs.c.person_id == person.id) & (bugs.c.at > row["at"] - DAY)
+        count = select(func.count()).select_from(bugs).where(recent)
+        if connection.execute(count).scalar_one() >= PER_DAY:
+            raise Refused(429, "too_many_requests", "too_many_bugs", most=PER_DAY)
+        made = connection.execute(insert(bugs).values(**row))
+        assert made.inserted_primary_key is not None
+        number: int = made.inserted_primary_key[0]
+        return number
+
+    return Filed(await tables.store.write(change))
+
+
+async def _position(tables: Tables, table_id: str, bug: Bug) -> dict[str, Any]:
+    table = await tables.get(table_id)
+    async with table.lock:
+        match = table.match
+        if match is None:
+            return {}
+        if bug.seat is not None:
+            check_seat(match, bug.seat)
+        if bug.entry is not None:
+            check_entry(match, bug.entry)
+        return await asyncio.to_thread(_attached, match, bug.entry)
+
+
+def _attached(match: Match, entry: int | None) -> dict[str, Any]:
+    """The match without anybody's name, and the position after `entry` entries."""
+    names = [f"Player {i + 1}" for i in range(match.players)]
+    state = state_at(match, len(match.log) if entry is None else entry)
+    return {"match": {**save.save(match), "names": names}, "position": match.game.dump(state)}

@@ -1,0 +1,11 @@
+"""Sentences in the languages the server speaks."""
+
+from functools import cache
+
+from tawantin.words import Words
+
+
+@cache
+def words_in(language: str) -> Words:
+    """The words of a language, read once."""
+    return Words(language)

@@ -1,0 +1,149 @@
+"""What a client wants to read about a game: every name, text and option, and the rules page."""
+
+import hashlib
+from collections.abc import Mapping
+from functools import cache
+from typing import Generic, Literal, TypeVar, cast
+
+import msgspec
+
+from tawantin import bots, rules_pages
+from tawantin.core import registry
+from tawantin.core.game import Game, Option, OptionValue
+from tawantin.rules_pages import Rule
+from tawantin.server.errors import not_found
+from tawantin.server.language import words_in
+from tawantin.words import Words
+
+T = TypeVar("T")
+
+KINDS = {"constraint": "data"}  # as the ids say
+
+
+class OptionValueWords(msgspec.Struct, frozen=True):
+    """A value of an option; `text` is empty where the option's own text says it all."""
+
+    value: str | bool
+    name: str
+    text: str
+
+
+class OptionWords(msgspec.Struct, frozen=True):
+    option: str
+    name: str
+    text: str
+    default: str | bool
+    values: list[OptionValueWords]
+
+
+class BotWords(msgspec.Struct, frozen=True):
+    bot: str
+    name: str
+    text: str
+
+
+class GameWords(msgspec.Struct, frozen=True):
+    """A game in words. `things`: names and texts by table, such as `card` and `card_text`."""
+
+    game: str
+    lang: str
+    name: str
+    tagline: str
+    summary: str
+    players: list[int]
+    rules_version: int
+    options: list[OptionWords]
+    categories: dict[str, str]
+    bots: list[BotWords]
+    things: dict[str, dict[str, str]]
+
+
+RuleKind = Literal["rule", "ruling", "edition", "data", "check"]
+
+
+class RuleWords(msgspec.Struct, frozen=True):
+    """One id of the rules page, in light Markdown; untranslated ones are in English."""
+
+    id: str
+    section: str
+    kind: RuleKind
+    text: str
+    example: str | None
+    translated: bool
+
+
+class Edition(msgspec.Struct, Generic[T], frozen=True):
+    """Something to read, and a tag that changes when it does."""
+
+    text: T
+    tag: str
+
+
+@cache
+def words(name: str, language: str) -> Edition[GameWords]:
+    """Everything a client needs in words."""
+    game, book = _game(name), words_in(language)
+    things = {table: dict(texts) for table, texts in book.things(name).items()}
+    title = things["game"]
+    return _edition(
+        GameWords(
+            game=name,
+            lang=language,
+            name=title["name"],
+            tagline=title["tagline"],
+            summary=title["summary"],
+            players=list(game.players),
+            rules_version=game.rules_version,
+            options=[_option(option, things, book) for option in game.options],
+            categories=things["category"],
+            bots=[BotWords(bot, *book.bot(bot)) for bot in bots.NAMES],
+            things=things,
+        )
+    )
+
+
+@cache
+def rules(name: str, language: str) -> Edition[list[RuleWords]]:
+    """The rules page, one item per id, in its order."""
+    _game(name)
+    found = rules_pages.translated(name, language)
+    return _edition([_rule(rule, language) for rule in found])
+
+
+def _rule(rule: Rule, language: str) -> RuleWords:
+    text, example = rule.parts()
+    return RuleWords(
+        id=rule.id,
+        section=rule.chapter,
+        kind=cast(RuleKind, KINDS.get(rule.kind, rule.kind)),
+        text=text,
+        example=example,
+        translated=rule.language == language,
+    )
+
+
+def _edition(text: T) -> Edition[T]:
+    return Edition(text, f'"{hashlib.sha256(msgspec.json.encode(text)).hexdigest()[:32]}"')
+
+
+def _game(name: str) -> Game:
+    if name not in registry.NAMES:
+        raise not_found("game")
+    return registry.game(name)
+
+
+def _option(option: Option, things: Mapping[str, Mapping[str, str]], book: Words) -> OptionWords:
+    def value_words(value: OptionValue) -> OptionValueWords:
+        if isinstance(value, bool):
+            name = book.word("yes" if value else "no")
+            return OptionValueWords(value, name[0].upper() + name[1:], "")
+        key = f"{option.name}_{value}"
+        return OptionValueWords(value, things["option"][key], things["option_text"][key])
+
+    return OptionWords(
+        option=option.name,
+        name=things["option"][option.name],
+        text=things["option_text"][option.name],
+        default=option.default,
+        values=[value_words(value) for value in option.values],
+    )

@@ -1,0 +1,74 @@
+"""Lists of tables, one line each."""
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Select, and_, case, func, or_, select
+
+from tawantin.server import schema
+from tawantin.server.chairs import Pace
+from tawantin.server.people import Person
+from tawantin.server.shapes import ResultShown, SeatSummary, Summary
+from tawantin.server.store import Store
+
+MAX_LISTED = 100
+
+_t, _s = schema.tables.c, schema.seats.c
+
+
+async def open_tables(store: Store) -> list[Summary]:
+    """Tables anyone may join, newest first."""
+    query = (
+        select(schema.tables)
+        .where(_t.status == "open", _t.listed.is_(True))
+        .order_by(_t.created.desc())
+        .limit(MAX_LISTED)
+    )
+    return await store.read(lambda c: _summaries(c, query, None))
+
+
+async def tables_of(store: Store, person: Person) -> list[Summary]:
+    """Those that wait for this person, then running, open, and finished ones, newest first."""
+    held = select(_s.table_id).where(_s.person_id == person.id)
+    to_play = select(_s.seat).where(
+        _s.table_id == _t.id, _s.person_id == person.id, _s.bot.is_(None)
+    )
+    waiting = and_(_t.status == "running", _t.pinned.is_(False), _t.to_act.in_(to_play))
+    rank = case((waiting, 0), (_t.status == "running", 1), (_t.status == "open", 2), else_=3)
+    query = (
+        select(schema.tables)
+        .where(or_(_t.id.in_(held), _t.host_id == person.id), _t.status != "removed")
+        .order_by(rank, func.coalesce(_t.ended, _t.created).desc())
+        .limit(MAX_LISTED)
+    )
+    return await store.read(lambda c: _summaries(c, query, person))
+
+
+def _summaries(connection: Connection, query: Select[Any], person: Person | None) -> list[Summary]:
+    rows = connection.execute(query).all()
+    seats: dict[str, list[Any]] = {row.id: [] for row in rows}
+    chairs = select(schema.seats).where(_s.table_id.in_(list(seats))).order_by(_s.seat)
+    for chair in connection.execute(chairs):
+        seats[chair.table_id].append(chair)
+    return [_summary(row, seats[row.id], person) for row in rows]
+
+
+def _summary(row: Any, chairs: list[Any], person: Person | None) -> Summary:
+    mine = [c.seat for c in chairs if person is not None and c.person_id == person.id]
+    mine_to_play = [c.seat for c in chairs if c.seat in mine and c.bot is None]
+    return Summary(
+        id=row.id,
+        game=row.game,
+        status=row.status,
+        pinned=row.pinned,
+        players=row.players,
+        options=row.options,
+        pace=msgspec.convert(row.pace, Pace),
+        seats=[SeatSummary(c.seat, c.kind, c.name, c.bot) for c in chairs],
+        my_turn=row.status == "running" and not row.pinned and row.to_act in mine_to_play,
+        my_seats=mine,
+        to_act=row.to_act,
+        deadline=row.deadline,
+        created=row.created,
+        result=msgspec.convert(row.result, ResultShown | None),
+    )

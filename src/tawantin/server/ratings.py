@@ -1,0 +1,183 @@
+"""Ratings: how well people play a game, from the matches they finished against each other.
+
+Plackett-Luce of openskill, one rating per person and game. docs/ratings.md says what counts.
+"""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from openskill.models import PlackettLuce
+from sqlalchemy import Connection, delete, insert, select, update
+
+from tawantin.server import schema
+from tawantin.server.live import LiveTable
+from tawantin.server.people import Person
+from tawantin.server.store import Store
+
+log = logging.getLogger(__name__)
+
+MODEL = PlackettLuce()
+START = 1000  # what somebody new is shown
+SCALE = 40
+AT_ONCE = 200
+MAX_HISTORY = 100
+
+
+class RatingShown(msgspec.Struct, frozen=True):
+    """How well I play a game, and after how many rated matches."""
+
+    game: str
+    rating: int
+    matches: int
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A finished game of mine. `change`: what it did to my rating, null if it was not rated."""
+
+    table: str
+    game: str
+    ended: float
+    seat: int
+    place: int | None
+    score: int | None
+    opponents: list[str]
+    branch: bool
+    change: int | None
+
+
+class OwnProfile(msgspec.Struct, frozen=True):
+    """What I have played, the newest first, and how well."""
+
+    name: str
+    ratings: list[RatingShown]
+    history: list[Played]
+
+
+def shown(mu: float, sigma: float) -> int:
+    """A friendly number: what somebody surely plays like, with newcomers at 1000."""
+    return round(START + SCALE * (mu - 3 * sigma))
+
+
+class Ratings:
+    """Rates what has ended: a listener of the tables."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def changed(self, table: LiveTable) -> None:
+        """A table has changed; if it is over, rate whatever has not been rated yet."""
+        if table.status == "over":
+            task = asyncio.get_running_loop().create_task(self.settle())
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def close(self) -> None:
+        await asyncio.gather(*self._tasks)
+
+    async def settle(self) -> None:
+        """Rate what has ended and was not rated, such as before a crash."""
+        try:
+            await self.store.write(settle)
+        except Exception:
+            log.exception("matches could not be rated")
+
+
+def settle(connection: Connection) -> None:
+    """Rate the finished matches nobody has looked at yet, in the order they ended; each once."""
+    t = schema.tables
+    waiting = (
+        select(t.c.id, t.c.game, t.c.branch_of, t.c.result)
+        .where(t.c.status == "over", t.c.rated.is_(None))
+        .order_by(t.c.ended)
+        .limit(AT_ONCE)
+    )
+    for row in connection.execute(waiting).all():
+        people = _ranked_people(connection, row)
+        if people:
+            _rate(connection, row.id, row.game, people)
+        connection.execute(update(t).where(t.c.id == row.id).values(rated=bool(people)))
+
+
+def _ranked_people(connection: Connection, row: Any) -> list[str]:
+    """The people of a match that counts, from first to last; nobody if it does not count."""
+    if row.result is None or row.branch_of is not None:
+        return []
+    s, p = schema.seats, schema.people
+    seated = (
+        select(s.c.seat, s.c.person_id)
+        .join(p, p.c.id == s.c.person_id)
+        .where(s.c.table_id == row.id, s.c.kind == "person", p.c.deleted.is_(False))
+    )
+    people = {found.seat: found.person_id for found in connection.execute(seated)}
+    if len(people) < 2 or len(set(people.values())) < len(people):
+        return []
+    return [people[seat] for seat in row.result["ranking"] if seat in people]
+
+
+def _rate(connection: Connection, table_id: str, game: str, people: Sequence[str]) -> None:
+    r = schema.ratings
+    query = select(r).where(r.c.game == game, r.c.person_id.in_(people))
+    known = {row.person_id: row for row in connection.execute(query)}
+    before = [
+        MODEL.rating(known[person].mu, known[person].sigma) if person in known else MODEL.rating()
+        for person in people
+    ]
+    after = [team[0] for team in MODEL.rate([[b] for b in before], ranks=list(range(len(people))))]
+    connection.execute(delete(r).where(r.c.game == game, r.c.person_id.in_(people)))
+    for person, old, new in zip(people, before, after, strict=True):
+        matches = known[person].matches + 1 if person in known else 1
+        whose = {"person_id": person, "game": game}
+        connection.execute(insert(r).values(**whose, mu=new.mu, sigma=new.sigma, matches=matches))
+        numbers = {"before": shown(old.mu, old.sigma), "after": shown(new.mu, new.sigma)}
+        connection.execute(
+            insert(schema.rated).values(table_id=table_id, person_id=person, **numbers)
+        )
+
+
+def profile(connection: Connection, person: Person) -> OwnProfile:
+    """A person's ratings and finished games."""
+    r = schema.ratings
+    mine = select(r).where(r.c.person_id == person.id).order_by(r.c.game)
+    ratings = [
+        RatingShown(row.game, shown(row.mu, row.sigma), row.matches)
+        for row in connection.execute(mine)
+    ]
+    return OwnProfile(person.name, ratings, _history(connection, person))
+
+
+def _history(connection: Connection, person: Person) -> list[Played]:
+    t, s, d = schema.tables, schema.seats, schema.rated
+    held = select(s.c.table_id).where(s.c.person_id == person.id)
+    newest = (
+        select(t, d.c.before, d.c.after)
+        .outerjoin(d, (d.c.table_id == t.c.id) & (d.c.person_id == person.id))
+        .where(t.c.id.in_(held), t.c.status == "over")
+        .order_by(t.c.ended.desc())
+        .limit(MAX_HISTORY)
+    )
+    tables = connection.execute(newest).all()
+    chairs: dict[str, list[Any]] = {row.id: [] for row in tables}
+    seats = select(s).where(s.c.table_id.in_(list(chairs))).order_by(s.c.seat)
+    for chair in connection.execute(seats):
+        chairs[chair.table_id].append(chair)
+    return [_played(row, chairs[row.id], person) for row in tables]
+
+
+def _played(row: Any, chairs: list[Any], person: Person) -> Played:
+    seat = next(c.seat for c in chairs if c.person_id == person.id)
+    result = row.result
+    return Played(
+        table=row.id,
+        game=row.game,
+        ended=row.ended,
+        seat=seat,
+        place=result["ranking"].index(seat) + 1 if result else None,
+        score=result["scores"][seat] if result else None,
+        opponents=[c.name for c in chairs if c.person_id != person.id],
+        branch=row.branch_of is not None,
+        change=row.after - row.before if row.after is not None else None,
+    )

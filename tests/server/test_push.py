@@ -1,0 +1,31 @@
+"""What is pushed is made once for all who see the same."""
+
+from tawantin.server.people import Person
+from tawantin.server.push import Hub, Viewer
+from tests.server.inside import InsideServer, Visitor
+
+
+def test_the_same_eyes_get_the_same_text(server: InsideServer) -> None:
+    ana, ben, eve = server.guest("Ana"), server.guest("Ben"), server.guest("Eve")
+    table = server.start(ana, ben)
+    hub = Hub()
+    viewers = {
+        "nobody": Viewer(None, None, "en"),
+        "eve": Viewer(_person(eve), None, "en"),
+        "german": Viewer(None, None, "de"),
+        "ana": Viewer(_person(ana), None, "en"),
+        "ana again": Viewer(_person(ana), None, "en"),
+        "ben": Viewer(_person(ben), None, "en"),
+    }
+    hub.viewers[table] = set(viewers.values())
+    hub.changed(server.live(table))
+    told = {name: viewer.queue.get_nowait() for name, viewer in viewers.items()}
+    assert told["nobody"] is told["eve"]
+    assert told["ana"] is told["ana again"]
+    assert len(set(told.values())) == 4
+    hub.changed(server.live(table))
+    assert all(viewer.queue.empty() for viewer in viewers.values())
+
+
+def _person(visitor: Visitor) -> Person:
+    return Person(id=visitor.id, name=visitor.name, login=None, bot=False)

@@ -1,0 +1,136 @@
+"""Ratings: which matches count, what they change, and that nobody sees another's."""
+
+import json
+from typing import Any
+
+import pytest
+from sqlalchemy import select, update
+
+from tawantin.server import ratings, schema
+from tests.server.inside import InsideServer, Visitor, until
+from tests.server.test_around import MATCH, SAVED
+
+PATH = "/api/people/me/profile"
+FIRST, SECOND = MATCH.result()["ranking"]
+
+
+def ended(server: InsideServer, people: list[Visitor | None], **values: Any) -> str:
+    """A finished match of two, these people in its seats."""
+    host = next((p for p in people if p is not None), None) or server.guest("Host")
+    table: str = host.post("/api/import", SAVED)["id"]
+    t, s = schema.tables, schema.seats
+    for seat, person in enumerate(people):
+        where = (s.c.table_id == table) & (s.c.seat == seat)
+        who = {"person_id": person.id, "name": person.name} if person else {}
+        server.sql(update(s).where(where).values(kind="person" if person else "bot", **who))
+    if values:
+        server.sql(update(t).where(t.c.id == table).values(**values))
+    server.forget(table)
+    return table
+
+
+def settle(server: InsideServer) -> None:
+    server.services.store.write_now(ratings.settle)
+
+
+def of(person: Visitor) -> Any:
+    found = person.get(PATH)["ratings"]
+    return found[0] if found else None
+
+
+def by_place(ana: Visitor, bob: Visitor) -> list[Visitor | None]:
+    """Seats so that Ana is first and Bob second."""
+    return [ana, bob] if FIRST == 0 else [bob, ana]
+
+
+def test_the_winner_gains_and_the_loser_loses(server: InsideServer) -> None:
+    ana, bob = server.guest("Ana"), server.guest("Bob")
+    table = ended(server, by_place(ana, bob))
+    settle(server)
+    assert of(ana) == {"game": "cuzco", "rating": 1138, "matches": 1}
+    assert of(bob) == {"game": "cuzco", "rating": 927, "matches": 1}
+    won, lost = ana.get(PATH)["history"][0], bob.get(PATH)["history"][0]
+    assert (won["table"], won["game"], won["place"]) == (table, "cuzco", 1)
+    assert (won["score"], won["change"]) == (SAVED["result"]["scores"][FIRST], 138)
+    assert (lost["place"], lost["change"], lost["opponents"]) == (2, -73, ["Ana"])
+    ended(server, by_place(bob, ana))
+    settle(server)
+    assert (of(ana)["matches"], of(bob)["matches"]) == (2, 2)
+    assert of(ana)["rating"] < 1138
+    assert of(bob)["rating"] > 927
+    assert [played["place"] for played in ana.get(PATH)["history"]] == [2, 1]
+
+
+def test_a_match_is_rated_once(server: InsideServer) -> None:
+    ana, bob = server.guest("Ana"), server.guest("Bob")
+    ended(server, by_place(ana, bob))
+    for _ in range(3):
+        settle(server)
+    assert of(ana)["matches"] == 1
+    assert of(ana)["rating"] == 1138
+
+
+def test_what_does_not_count(server: InsideServer) -> None:
+    ana, bob, gone = (server.guest(name) for name in ("Ana", "Bob", "Gone"))
+    tables = [
+        ended(server, [ana, None]),
+        ended(server, [ana, ana]),
+        ended(server, [ana, gone]),
+        ended(server, by_place(ana, bob), branch_of="0123456789ab", branch_entries=0),
+        ended(server, by_place(ana, bob), result=None),
+    ]
+    gone.ok("DELETE", "/api/people/me")
+    settle(server)
+    assert of(ana) is None
+    assert [played["change"] for played in ana.get(PATH)["history"]] == [None] * len(tables)
+    t = schema.tables
+    rated = server.sql(select(t.c.rated).where(t.c.id.in_(tables)))
+    assert {row.rated for row in rated} == {False}
+
+
+def test_programs_are_rated_like_people(server: InsideServer) -> None:
+    ana = server.guest("Ana")
+    robo = server.program(server.guest("Owner"), "Robo")
+    ended(server, by_place(robo, ana))
+    settle(server)
+    assert of(robo)["rating"] == 1138
+
+
+def test_a_real_game_is_rated_by_itself(server: InsideServer) -> None:
+    ana, bob = server.guest("Ana"), server.guest("Bob")
+    table = server.start(ana, bob, bots=("random",))
+    over = server.finish(table, ana, bob)
+
+    def changes() -> list[int] | None:
+        found = [person.get(PATH)["history"][0]["change"] for person in (ana, bob)]
+        return None if None in found else found
+
+    got = until("the rating", changes)
+    places = [over["result"]["ranking"].index(seat) for seat in (0, 1)]
+    assert (got[0] > got[1]) == (places[0] < places[1])
+    played = ana.get(PATH)["history"][0]
+    assert played["opponents"] == ["Bob", "Bot 3"]
+    assert played["place"] == places[0] + 1
+
+
+def test_nobody_sees_another_s_and_who_leaves_takes_them_along(server: InsideServer) -> None:
+    ana, bob = server.guest("Ana"), server.guest("Bob")
+    ended(server, by_place(ana, bob))
+    settle(server)
+    text = json.dumps(bob.get(PATH))
+    assert ana.id not in text
+    assert "1138" not in text
+    server.stranger().refused(401, "not_logged_in", "GET", PATH)
+    for path in (f"/api/people/{ana.id}", f"/api/people/{ana.id}/profile"):
+        assert bob.ask("GET", path).status_code == 404
+    assert ana.get("/api/people/me/export")["ratings"][0]["matches"] == 1
+    ana.ok("DELETE", "/api/people/me")
+    for table in (schema.ratings, schema.rated):
+        rows = server.sql(select(table.c.person_id))
+        assert [row.person_id for row in rows] == [bob.id]
+    assert bob.get(PATH)["history"][0]["opponents"] == ["-"]
+
+
+@pytest.mark.parametrize(("mu", "sigma", "number"), [(25, 25 / 3, 1000), (30, 2, 1960)])
+def test_the_number_shown(mu: float, sigma: float, number: int) -> None:
+    assert ratings.shown(mu, sigma) == number

@@ -1,0 +1,109 @@
+"""Bots go on whatever happens around them: workers that die, a database that says no."""
+
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, ClassVar
+
+import pytest
+
+from tawantin.core import registry, save
+from tawantin.server import app, thinking
+from tawantin.server.errors import Refused
+from tawantin.server.people import Person
+from tests.server.inside import InsideServer, Json, Visitor, until
+
+
+class DatabaseDown(Exception):
+    """What a database says that cannot be reached."""
+
+
+class DeadWorkers:
+    """In place of the pool of workers: they never answer, and in the end are found dead."""
+
+    _processes: ClassVar[dict[int, Any]] = {}
+
+    def __init__(self) -> None:
+        self.asked: list[Future[int]] = []
+
+    def submit(self, work: object, *_: object) -> "Future[Any]":
+        future: Future[Any] = Future()
+        if work is thinking.here:
+            future.set_result(None)
+        else:
+            self.asked.append(future)
+        return future
+
+    def shutdown(self, wait: bool) -> None:
+        for future in self.asked:
+            if not future.done():
+                future.set_exception(BrokenProcessPool())
+
+
+def over(seen: Json) -> bool:
+    return bool(seen["status"] == "over")
+
+
+def verified(host: Visitor, table: str) -> bool:
+    verdict = save.verify(host.get(f"/api/tables/{table}/export"), registry.game)
+    return verdict.ok and verdict.over
+
+
+def bots_alone(server: InsideServer, host: Visitor) -> str:
+    table = server.open(host, "random", "random")
+    host.post(f"/api/tables/{table}/start")
+    return table
+
+
+def test_a_write_that_failed_is_not_the_end(
+    server: InsideServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The table is dropped from memory and its bots stop; the clock finds them again."""
+    monkeypatch.setattr(thinking, "REST", 0.0)
+    monkeypatch.setattr(app, "TICK", 0.01)
+    store, write, written = server.services.store, server.services.store.write, list[object]()
+
+    async def failing(change: Any) -> Any:
+        written.append(change)
+        if len(written) == 8:
+            raise DatabaseDown
+        return await write(change)
+
+    ana = server.guest("Ana")
+    monkeypatch.setattr(store, "write", failing)
+    table = bots_alone(server, ana)
+    server.wait(table, ana, over)
+    assert len(written) > 8
+    assert verified(ana, table)
+
+
+def test_workers_that_died_cost_one_choice(server: InsideServer) -> None:
+    """Whoever asked them first takes any legal action; the others ask new workers."""
+    dead = DeadWorkers()
+    server.services.thinking._pool = dead  # type: ignore[assignment]
+    ana = server.guest("Ana")
+    tables = [bots_alone(server, ana) for _ in range(3)]
+    until("all bots to ask", lambda: len(dead.asked) == 3 or None)
+
+    async def find_dead() -> None:
+        dead.asked[0].set_exception(BrokenProcessPool())
+
+    server.call(find_dead)
+    for table in tables:
+        server.wait(table, ana, over)
+    assert server.services.thinking.failures == 1
+
+
+def test_what_was_dropped_from_memory_is_not_written(server: InsideServer) -> None:
+    """A move that waited behind a failed write would stand on a log that is not there."""
+    ana = server.guest("Ana")
+    table = server.start(ana, bots=("random",))
+    server.wait(table, ana, lambda seen: bool(seen["legal"]))
+    server.idle(table)
+    move, old = ana.choice(table), server.live(table)
+    server.forget(table)
+    me = Person(id=ana.id, name="Ana", login=None, bot=False)
+    arguments = (me, old, move["seat"], move["action"], move["version"], None)
+    with pytest.raises(Refused) as refused:
+        server.call(server.services.tables.play, *arguments)
+    assert refused.value.code == "stale"
+    ana.post(f"/api/tables/{table}/moves", move)

@@ -1,0 +1,163 @@
+/** The client's figures: `make figures` prints them. Nothing here is asserted: it is measured. */
+
+import { send } from '../tests/pages';
+import { calm, chance, choose, ready } from '../tests/play';
+import { expect, test, type Page } from '../tests/server';
+
+const median = (values: number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+const tell = (what: string, value: string): void => console.log(`${what.padEnd(58)} ${value}`);
+const ms = (value: number): string => `${value.toFixed(0)} ms`;
+
+test('the first page', async ({ browser, baseURL }) => {
+  const times: number[] = [];
+  let bytes = 0;
+  for (let run = 0; run < 5; run += 1) {
+    const context = await browser.newContext({ baseURL });
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      const seen = new MutationObserver(() => {
+        if (document.querySelector('[data-do=play-now]') === null) return;
+        seen.disconnect();
+        requestAnimationFrame(() => ((window as { usable?: number }).usable = performance.now()));
+      });
+      seen.observe(document, { childList: true, subtree: true });
+    });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    times.push(await page.evaluate(() => (window as unknown as { usable: number }).usable));
+    bytes = await page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter((entry) => entry.name.endsWith('.js'))
+        .reduce((sum, entry) => sum + entry.encodedBodySize, 0),
+    );
+    await context.close();
+  }
+  tell('first page: compressed script', `${(bytes / 1000).toFixed(1)} kB`);
+  tell('first page: usable after (median of 5, cold)', ms(median(times)));
+});
+
+/** In the page: from each click to the first frame that shows something of it. */
+async function watchClicks(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const found: number[] = [];
+    (window as { effects?: number[] }).effects = found;
+    addEventListener(
+      'click',
+      () => {
+        const start = performance.now();
+        const seen = new MutationObserver(() => {
+          seen.disconnect();
+          requestAnimationFrame(() => found.push(performance.now() - start));
+        });
+        seen.observe(document.body, { attributes: true, childList: true, subtree: true });
+      },
+      true,
+    );
+  });
+}
+
+test('a click shows its effect', async ({ page }) => {
+  await watchClicks(page);
+  await calm(page);
+  await page.goto('/');
+  await page.locator('[data-game=cuzco] [data-do=play-now]').click();
+  await page.locator('[data-do=start-now]').click();
+  const pick = chance(3);
+  for (let i = 0; i < 40 && (await ready(page)); i += 1) await choose(page, pick);
+  const effects = await page.evaluate(() => (window as unknown as { effects: number[] }).effects);
+  tell(`click to first effect (median of ${effects.length})`, ms(median(effects)));
+  tell('click to first effect (worst)', ms(Math.max(...effects)));
+});
+
+test('from one browser to another', async ({ browser, baseURL }) => {
+  const pages: Page[] = [];
+  for (let i = 0; i < 2; i += 1) {
+    const page = await (await browser.newContext({ baseURL })).newPage();
+    await calm(page);
+    pages.push(page);
+  }
+  const [one, other] = pages as [Page, Page];
+  await one.goto('/');
+  await send(one, '/people/guest', { name: 'Ana' });
+  const { table } = await send<{ table: { id: string } }>(one, '/tables', {
+    game: 'cuzco',
+    seats: [{ kind: 'me' }, { kind: 'open' }],
+  });
+  await other.goto('/');
+  await send(other, '/people/guest', { name: 'Ben' });
+  await send(other, `/tables/${table.id}/join`);
+  await send(one, `/tables/${table.id}/start`);
+  for (const page of pages) {
+    await page.goto(`/t/${table.id}`);
+    await expect(page.locator('.play')).toBeAttached();
+    await page.evaluate(() => {
+      const marks = { clicked: 0, changed: [] as [string, number][] };
+      (window as { marks?: typeof marks }).marks = marks;
+      addEventListener('click', () => (marks.clicked = Date.now()), true);
+      const play = document.querySelector('.play')!;
+      const seen = new MutationObserver(() => {
+        const version = play.getAttribute('data-version') ?? '';
+        requestAnimationFrame(() => marks.changed.push([version, Date.now()]));
+      });
+      seen.observe(play, { attributes: true, attributeFilter: ['data-version'] });
+    });
+  }
+  type Marks = { clicked: number; changed: [string, number][] };
+  const marks = (page: Page): Promise<Marks> =>
+    page.evaluate(() => (window as unknown as { marks: Marks }).marks);
+  const pick = chance(5);
+  const taken: number[] = [];
+  while (taken.length < 40) {
+    const mine = await one.locator('.play').getAttribute('data-mine');
+    const [actor, watcher] = mine === 'true' ? [one, other] : [other, one];
+    if (!(await ready(actor))) break;
+    await choose(actor, pick);
+    const version = await actor.locator('.play').getAttribute('data-version');
+    await expect(watcher.locator(`.play[data-version="${version}"]`)).toBeAttached();
+    const { clicked } = await marks(actor);
+    await expect
+      .poll(async () => (await marks(watcher)).changed.some(([v]) => v === version))
+      .toBe(true);
+    const seen = (await marks(watcher)).changed.find(([v]) => v === version);
+    if (seen !== undefined) taken.push(seen[1] - clicked);
+  }
+  tell(`click to the other browser's board (median of ${taken.length})`, ms(median(taken)));
+  tell("click to the other browser's board (worst)", ms(Math.max(...taken)));
+});
+
+test('frames while pieces move', async ({ browser, baseURL }) => {
+  const page = await (await browser.newContext({ baseURL })).newPage();
+  await page.goto('/');
+  await page.locator('[data-game=cuzco] [data-do=play-now]').click();
+  await page.locator('[data-do=start-now]').click();
+  const pick = chance(9);
+  for (let i = 0; i < 6 && (await ready(page)); i += 1) await choose(page, pick);
+  await browser.startTracing(page, { categories: ['cc', 'devtools.timeline.frame', 'viz'] });
+  const windows: [number, number][] = [];
+  for (let i = 0; i < 12 && (await ready(page)); i += 1) {
+    await choose(page, pick);
+    const flying = await page.evaluate(async () => {
+      const start = performance.now();
+      const moving = (): number =>
+        document
+          .getAnimations()
+          .filter((a) => a.playState === 'running' && !(a instanceof CSSAnimation)).length;
+      if (moving() === 0) return null;
+      let frames = 0;
+      while (moving() > 0 && performance.now() - start < 3000) {
+        await new Promise(requestAnimationFrame);
+        frames += 1;
+      }
+      return [performance.now() - start, frames] as [number, number];
+    });
+    if (flying !== null && flying[0] > 200) windows.push(flying);
+  }
+  const trace = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: { name: string; ts: number }[];
+  };
+  const drawn = trace.traceEvents.filter((event) => event.name === 'DrawFrame');
+  const [time, frames] = windows.reduce(([t, n], [dt, dn]) => [t + dt, n + dn], [0, 0]);
+  tell('frames a second while pieces move', ((frames / time) * 1000).toFixed(1));
+  tell('frames drawn in the trace (DrawFrame)', String(drawn.length));
+  tell('moving time measured', ms(time));
+});

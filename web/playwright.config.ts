@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test';
+
+/** The browser: the system's Chromium. CHROMIUM names another. */
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+export default defineConfig({
+  testDir: 'tests',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: {
+    locale: 'en-GB',
+    launchOptions: {
+      executablePath,
+      args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+    },
+    actionTimeout: 20_000,
+    trace: 'retain-on-failure',
+  },
+});

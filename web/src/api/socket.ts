@@ -1,0 +1,105 @@
+/** The table's socket: it comes back by itself, and asks for everything after the last number. */
+
+import type { ChatLine, TableUpdate } from './types';
+
+export type Message =
+  TableUpdate | ChatLine | { type: 'pong' } | { type: 'error'; code: string; message: string };
+export type Line = 'connecting' | 'open' | 'lost' | 'refused';
+
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 8000;
+const PING_EVERY = 20_000;
+const POLICY = 1008;
+
+export class TableSocket {
+  private socket: WebSocket | null = null;
+  private since: number | null = null;
+  private wait = FIRST_WAIT;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private ping: ReturnType<typeof setInterval> | undefined;
+  private closed = false;
+
+  constructor(
+    private readonly id: string,
+    private seat: number | null,
+    private language: string,
+    private readonly heard: (message: Message) => void,
+    private readonly line: (line: Line) => void,
+  ) {
+    addEventListener('online', this.now);
+    document.addEventListener('visibilitychange', this.now);
+    this.connect();
+  }
+
+  /** Look from another seat or in another language: the whole table comes anew. */
+  look(seat: number | null, language: string): void {
+    this.seat = seat;
+    this.language = language;
+    if (this.socket?.readyState === WebSocket.OPEN)
+      this.socket.send(JSON.stringify({ type: 'look', seat, lang: language }));
+  }
+
+  /** Come again as whoever we are now, and see everything anew. */
+  again(): void {
+    const old = this.socket;
+    this.socket = null;
+    this.since = null;
+    this.seat = null;
+    clearTimeout(this.timer);
+    clearInterval(this.ping);
+    if (old !== null) {
+      old.onclose = null;
+      old.onmessage = null;
+      old.close();
+    }
+    this.connect();
+  }
+
+  close(): void {
+    this.closed = true;
+    removeEventListener('online', this.now);
+    document.removeEventListener('visibilitychange', this.now);
+    clearTimeout(this.timer);
+    clearInterval(this.ping);
+    this.socket?.close();
+  }
+
+  private readonly now = (): void => {
+    if (this.closed || document.hidden || this.socket !== null) return;
+    clearTimeout(this.timer);
+    this.connect();
+  };
+
+  private connect(): void {
+    const query = new URLSearchParams({ lang: this.language });
+    if (this.seat !== null) query.set('seat', String(this.seat));
+    if (this.since !== null) query.set('since', String(this.since));
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const at = `${scheme}://${location.host}/api/tables/${this.id}/socket?${query}`;
+    const socket = new WebSocket(at);
+    this.socket = socket;
+    if (this.since === null) this.line('connecting');
+    socket.onopen = () => {
+      this.wait = FIRST_WAIT;
+      this.line('open');
+      this.ping = setInterval(() => socket.send('{"type":"ping"}'), PING_EVERY);
+    };
+    socket.onmessage = (event: MessageEvent<string>) => {
+      const message = JSON.parse(event.data) as Message;
+      if (message.type === 'table') this.since = message.seq;
+      this.heard(message);
+    };
+    socket.onclose = (event) => {
+      clearInterval(this.ping);
+      this.socket = null;
+      if (this.closed) return;
+      if (event.code === POLICY) {
+        this.line('refused');
+        return;
+      }
+      this.line('lost');
+      this.timer = setTimeout(() => this.connect(), this.wait);
+      this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
+    };
+  }
+}

@@ -1,0 +1,76 @@
+/** What a game brings to the table. The shell knows no game beyond this. */
+
+import type { Component } from 'svelte';
+import type { EventShown } from '../api/types';
+
+/** Names and texts of things in the language chosen, by kind: `words.card['03']`. */
+export type Things = Record<string, Record<string, string>>;
+
+/** Something on the board that can be pointed at, such as `village:i3` or `die:4`. */
+export type ThingId = string;
+
+/** What the card of a thing says: its name, what it does, the rules it stands on. */
+export interface Help {
+  title: string;
+  text: string;
+  rules?: string[];
+}
+
+/** A piece that travels from one thing to another; `sprite` is the id of an SVG symbol. */
+export interface Flight {
+  from: ThingId;
+  to: ThingId;
+  sprite: string;
+  seat?: number;
+}
+
+/** What floats up at its owner: "+3". */
+export interface Gain {
+  seat: number;
+  text: string;
+  sprite?: string;
+}
+
+export interface Motion {
+  flights: Flight[];
+  gains: Gain[];
+}
+
+export interface BoardProps<View> {
+  view: View;
+  names: string[];
+  words: Things;
+}
+
+export interface SeatProps<View> extends BoardProps<View> {
+  seat: number;
+}
+
+export interface PictureProps<View> {
+  thing: ThingId;
+  view: View;
+  words: Things;
+}
+
+export interface GameClient<View = unknown> {
+  /** The common boards. */
+  Board: Component<BoardProps<View>>;
+  /** One player's own area, drawn large: the viewer's below the boards, or a rival's when opened. */
+  Area: Component<SeatProps<View>>;
+  /** One player in a strip: score, order, goods, counts. */
+  Strip: Component<SeatProps<View>>;
+  /** The picture on the card of a thing, where one helps. */
+  Picture: Component<PictureProps<View>>;
+  /** Gradients, patterns and symbols used by all of these, mounted once. */
+  Defs: Component;
+  /** The things one clicks for an action, in any order; none: the action is a button only. */
+  things(action: string, view: View): ThingId[];
+  /** The things an event of the log happened at. */
+  places(event: EventShown, view: View): ThingId[];
+  /** How an event looks when it happens. */
+  motion(event: EventShown, view: View): Motion;
+  /** The card of a thing. */
+  help(thing: ThingId, view: View, words: Things): Help | null;
+  /** "Round 3 of 6" and the like, for the head of the table. */
+  stage(view: View, words: Things): string;
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { OptionWords } from '../api/pages';
+import { changed, draft, missing, resized, spec } from './spec';
+
+const option = (name: string, usual: string | boolean): OptionWords => ({
+  option: name,
+  name,
+  text: '',
+  default: usual,
+  values: [],
+});
+const options = [option('pututu', false), option('layout', 'shuffled')];
+
+describe('a new table', () => {
+  it('gets free seats when it grows, and loses the last when it shrinks', () => {
+    const seats = [{ kind: 'me' as const }, { kind: 'bot' as const, bot: 'greedy' }];
+    expect(resized(seats, 3)).toEqual([...seats, { kind: 'open' }]);
+    expect(resized(seats, 1)).toEqual([{ kind: 'me' }]);
+    expect(missing(resized(seats, 4))).toBe(2);
+  });
+
+  it('names only options that differ from the rulebook', () => {
+    const mine = { ...draft(), options: { pututu: true, layout: 'shuffled' } };
+    expect(changed(mine, options).map((o) => o.option)).toEqual(['pututu']);
+    expect(spec('cuzco', mine, options).options).toEqual({ pututu: true });
+  });
+
+  it('sends only what its pace needs, in seconds', () => {
+    const none = { base: 0, increment: 0, days: 0 };
+    expect(spec('cuzco', draft(), options).pace).toEqual({ ...none, kind: 'none' });
+    expect(spec('cuzco', { ...draft(), pace: 'live' }, options).pace).toEqual({
+      ...none,
+      kind: 'live',
+      base: 1800,
+      increment: 20,
+    });
+    expect(spec('cuzco', { ...draft(), pace: 'days' }, options).pace).toEqual({
+      ...none,
+      kind: 'days',
+      days: 2,
+    });
+  });
+
+  it('is listed only while somebody may still come', () => {
+    const listed = { ...draft(), listed: true };
+    expect(spec('cuzco', listed, options).listed).toBe(true);
+    expect(spec('cuzco', { ...listed, seats: [{ kind: 'me' }] }, options).listed).toBe(false);
+  });
+});

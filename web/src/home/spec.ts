@@ -1,0 +1,61 @@
+/** A new table as it is put together. */
+
+import type { OptionValue, OptionWords } from '../api/pages';
+import type { Pace } from '../api/types';
+import type { SeatSpec, TableSpec } from './making';
+
+export interface Draft {
+  seats: SeatSpec[];
+  options: Record<string, OptionValue>;
+  pace: Pace['kind'];
+  minutes: number;
+  seconds: number;
+  days: number;
+  listed: boolean;
+}
+
+export function draft(): Draft {
+  return {
+    seats: [{ kind: 'me' }, { kind: 'open' }, { kind: 'open' }],
+    options: {},
+    pace: 'none',
+    minutes: 30,
+    seconds: 20,
+    days: 2,
+    listed: false,
+  };
+}
+
+/** So many seats: the last ones go, new ones are free. */
+export function resized(seats: SeatSpec[], count: number): SeatSpec[] {
+  const fresh = Array.from({ length: count }, (): SeatSpec => ({ kind: 'open' }));
+  return [...seats, ...fresh].slice(0, count);
+}
+
+export function missing(seats: SeatSpec[]): number {
+  return seats.filter(({ kind }) => kind === 'open' || kind === 'invite').length;
+}
+
+/** Options that differ from the rulebook. */
+export function changed(draft: Draft, options: OptionWords[]): OptionWords[] {
+  return options.filter(({ option, default: usual }) => (draft.options[option] ?? usual) !== usual);
+}
+
+function pace({ pace: kind, minutes, seconds, days }: Draft): Pace {
+  const none = { kind, base: 0, increment: 0, days: 0 };
+  if (kind === 'live') return { ...none, base: minutes * 60, increment: seconds };
+  return kind === 'days' ? { ...none, days } : none;
+}
+
+/** What the server is asked for; options left as they are stay with the server. */
+export function spec(game: string, draft: Draft, options: OptionWords[]): TableSpec {
+  return {
+    game,
+    seats: draft.seats.map(({ name, ...seat }) => (name?.trim() ? { ...seat, name } : seat)),
+    options: Object.fromEntries(
+      changed(draft, options).map(({ option }) => [option, draft.options[option] as OptionValue]),
+    ),
+    listed: draft.listed && missing(draft.seats) > 0,
+    pace: pace(draft),
+  };
+}

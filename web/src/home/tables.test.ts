@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { Summary } from '../api/pages';
+import { freeSeats, myPlace, sorted, stretch } from './tables';
+
+function table(change: Partial<Summary> = {}): Summary {
+  return {
+    id: 'a',
+    game: 'cuzco',
+    status: 'running',
+    pinned: false,
+    options: {},
+    players: 2,
+    pace: { kind: 'none', base: 0, increment: 0, days: 0 },
+    seats: [],
+    my_turn: false,
+    my_seats: [1],
+    to_act: 0,
+    deadline: null,
+    created: 0,
+    result: null,
+    ...change,
+  };
+}
+
+const result = {
+  scores: [40, 52, 47],
+  ranking: [1, 2, 0],
+  points: [],
+  conceded: [],
+  timed_out: [],
+};
+
+describe('a table in a list', () => {
+  it('says a stretch of time in its largest unit', () => {
+    expect(stretch(30)).toEqual({ unit: 'minutes', n: 1 });
+    expect(stretch(3 * 3600 + 60)).toEqual({ unit: 'hours', n: 3 });
+    expect(stretch(2.6 * 86400)).toEqual({ unit: 'days', n: 3 });
+  });
+
+  it('counts open and invited seats as free', () => {
+    const seats = (['person', 'open', 'invite', 'bot'] as const).map((kind, seat) => ({
+      seat,
+      kind,
+      name: '',
+      bot: null,
+    }));
+    expect(freeSeats(table({ seats }))).toBe(2);
+  });
+
+  it('knows my place, the best one at several seats, and none for a spectator', () => {
+    expect(myPlace(table({ result }))).toEqual({ place: 1, points: 52 });
+    expect(myPlace(table({ result, my_seats: [0, 2] }))).toEqual({ place: 2, points: 47 });
+    expect(myPlace(table({ result, my_seats: [] }))).toBeNull();
+    expect(myPlace(table())).toBeNull();
+  });
+
+  it('keeps the order and sets finished games apart', () => {
+    const list = [table({ id: 'x' }), table({ id: 'y', status: 'over' }), table({ id: 'z' })];
+    expect(sorted(list).current.map((t) => t.id)).toEqual(['x', 'z']);
+    expect(sorted(list).over.map((t) => t.id)).toEqual(['y']);
+  });
+});

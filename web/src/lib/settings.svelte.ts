@@ -1,0 +1,77 @@
+/** How this person likes it: kept in the browser, so it holds before anybody logs in. */
+
+export const LANGUAGES = { en: 'English', de: 'Deutsch', nl: 'Nederlands' } as const;
+export type Language = keyof typeof LANGUAGES;
+export type Theme = 'auto' | 'light' | 'dark';
+export type Motion = 'off' | 'fast' | 'normal';
+
+interface Kept {
+  language: Language;
+  theme: Theme;
+  motion: Motion;
+  sound: boolean;
+  notify: boolean;
+}
+
+const KEY = 'tawantin.settings';
+
+function guessed(): Language {
+  const wanted = navigator.languages.map((tag) => tag.slice(0, 2));
+  return (wanted.find((tag) => tag in LANGUAGES) as Language | undefined) ?? 'en';
+}
+
+function read(): Partial<Kept> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>;
+  } catch {
+    return {};
+  }
+}
+
+const kept: Kept = $state({
+  language: guessed(),
+  theme: 'auto',
+  motion: 'normal',
+  sound: false,
+  notify: false,
+  ...read(),
+});
+if (!(kept.language in LANGUAGES)) kept.language = 'en';
+
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
+const outside = $state({ dark: dark.matches, calm: calm.matches });
+dark.addEventListener('change', () => (outside.dark = dark.matches));
+calm.addEventListener('change', () => (outside.calm = calm.matches));
+
+export const settings = {
+  get language() {
+    return kept.language;
+  },
+  get theme() {
+    return kept.theme;
+  },
+  get motion() {
+    return kept.motion;
+  },
+  get sound() {
+    return kept.sound;
+  },
+  get notify() {
+    return kept.notify;
+  },
+  /** The theme on the screen, whatever "auto" means here. */
+  get shownTheme(): 'light' | 'dark' {
+    if (kept.theme !== 'auto') return kept.theme;
+    return outside.dark ? 'dark' : 'light';
+  },
+  /** How long a piece travels, in milliseconds; 0: not at all. */
+  get travel(): number {
+    if (kept.motion === 'off' || outside.calm) return 0;
+    return kept.motion === 'fast' ? 220 : 480;
+  },
+  set(change: Partial<Kept>) {
+    Object.assign(kept, change);
+    localStorage.setItem(KEY, JSON.stringify(kept));
+  },
+};

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { RuleWords } from '../api/pages';
+import { chapters, counts, entries } from './book';
+import { cut, folded, html, pieces, terms } from './text';
+
+const rule = (id: string, text: string, change: Partial<RuleWords> = {}): RuleWords => ({
+  id,
+  section: 'Trade',
+  kind: 'rule',
+  text,
+  example: null,
+  translated: true,
+  ...change,
+});
+
+const book = entries([
+  rule('C-TRADE-01', 'Spend the pips; see C-RULING-09.'),
+  rule('C-TRADE-02', 'Take a *Feder für Käufer*.', { example: 'Example: given 2 pips.' }),
+  rule('C-HEAD-07', 'Example: given round 3.', { section: 'Headdress' }),
+  rule('C-RULING-09', '*When?* **Ruling:** after C-TRADE-01.', {
+    kind: 'ruling',
+    section: 'Rulings',
+  }),
+]);
+
+describe('the text of a rule', () => {
+  it('knows strong, stressed and code, and links ids', () => {
+    expect(pieces('**Ruling:** *no*, `x` (C-PUTUTU-08).')).toEqual([
+      { kind: 'strong', text: 'Ruling:' },
+      { kind: 'text', text: ' ' },
+      { kind: 'em', text: 'no' },
+      { kind: 'text', text: ', ' },
+      { kind: 'code', text: 'x' },
+      { kind: 'text', text: ' (' },
+      { kind: 'ref', text: 'C-PUTUTU-08' },
+      { kind: 'text', text: ').' },
+    ]);
+  });
+
+  it('folds letter for letter', () => {
+    expect(folded('Käufer ÉÎ ß')).toBe('kaufer ei ß');
+    expect(terms('  Fire ORDEAL ')).toEqual(['fire', 'ordeal']);
+  });
+
+  it('is cut at the hits, also where they overlap', () => {
+    expect(cut('Käufer kaufen', ['kauf'])).toEqual(['', 'Käuf', 'er ', 'kauf', 'en']);
+    expect(cut('abcd', ['abc', 'bcd'])).toEqual(['', 'abcd']);
+    expect(cut('abcd', [])).toEqual(['abcd']);
+    expect(cut('abcd', ['x'])).toEqual(['abcd']);
+  });
+});
+
+describe('a rule as HTML', () => {
+  it('marks the words and links the ids', () => {
+    expect(html(pieces('*Käufer* see C-TRADE-01'), ['kauf'])).toBe(
+      '<em><mark>Käuf</mark>er</em> see <a href="#C-TRADE-01">C-TRADE-01</a>',
+    );
+  });
+
+  it('lets nothing through that is not its own', () => {
+    expect(html(pieces('a < b & `<i>"`'), ['<'])).toBe(
+      'a <mark>&lt;</mark> b &amp; <code><mark>&lt;</mark>i&gt;&quot;</code>',
+    );
+  });
+});
+
+describe('the book of rules', () => {
+  it('finds by words without accents and by id', () => {
+    expect(chapters(book, 'all', 'kaufer feder')[0]?.entries[0]?.id).toBe('C-TRADE-02');
+    expect(chapters(book, 'all', 'trade-01').flatMap((c) => c.entries.map((e) => e.id))).toEqual([
+      'C-TRADE-01',
+      'C-RULING-09',
+    ]);
+    expect(chapters(book, 'all', 'nothing of this')).toEqual([]);
+  });
+
+  it('shows one kind, or what has an example', () => {
+    expect(chapters(book, 'ruling', '').map((c) => c.title)).toEqual(['Rulings']);
+    expect(chapters(book, 'example', '').map((c) => c.title)).toEqual(['Trade', 'Headdress']);
+    expect(counts(book)).toMatchObject({ all: 4, rule: 3, ruling: 1, example: 2 });
+  });
+
+  it('knows who mentions a rule', () => {
+    expect(book[0]?.mentioned).toEqual(['C-RULING-09']);
+    expect(book[3]?.mentioned).toEqual(['C-TRADE-01']);
+  });
+});

@@ -1,0 +1,20 @@
+/** What a clock shows. */
+
+import type { SeatShown, TableShown } from '../api/types';
+
+/** Seconds this seat has left, or null where no clock is shown for it. */
+export function remaining(table: TableShown, seat: SeatShown, now: number): number | null {
+  const deciding = seat.seat === table.to_act;
+  if (deciding && table.deadline !== null) return Math.max(0, table.deadline - now);
+  return table.pace.kind === 'live' ? seat.bank : null;
+}
+
+/** 75 is "1:15", two days are "2 d 3 h". */
+export function spell(seconds: number): string {
+  const whole = Math.floor(seconds);
+  if (whole >= 86_400)
+    return `${Math.floor(whole / 86_400)} d ${Math.floor((whole % 86_400) / 3600)} h`;
+  const [h, m, s] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
+  const two = (n: number): string => String(n).padStart(2, '0');
+  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+}

@@ -1,0 +1,166 @@
+/** A table on the server: what it shows now, and what this person does at it. */
+
+import { tick } from 'svelte';
+import { api, Refused } from '../api/client';
+import { TableSocket, type Line, type Message } from '../api/socket';
+import type { Blocked, ChatLine, Choice, EntryShown, TableShown, TableUpdate } from '../api/types';
+import type { GameClient, Things } from '../games/types';
+import { session } from '../lib/session.svelte';
+import { settings } from '../lib/settings.svelte';
+import { capture, perform } from './motion';
+import { Scene } from './scene.svelte';
+
+/** More than this at once is a jump, not a move to be shown. */
+const MOST_SHOWN = 12;
+
+export class TableModel extends Scene {
+  table = $state.raw<TableShown>() as TableShown;
+  entries = $state.raw<EntryShown[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  line = $state<Line>('connecting');
+  /** The choice on its way to the server. */
+  pending = $state.raw<string | null>(null);
+  trouble = $state<string | null>(null);
+  /** What was last said aloud, for the live region. */
+  said = $state('');
+  private readonly socket: TableSocket;
+  private reasons: { version: number; found: Promise<Blocked[]> } | null = null;
+
+  constructor(game: GameClient, words: Things, table: TableShown) {
+    super(game);
+    this.words = words;
+    this.show(table);
+    this.socket = new TableSocket(
+      table.id,
+      table.you < 0 ? null : table.you,
+      settings.language,
+      (message) => this.hear(message),
+      (line) => (this.line = line),
+    );
+    void this.readChat();
+  }
+
+  /** My seat that a person decides for now: the choices below are its. */
+  readonly mine = $derived(this.table.you >= 0 && this.table.you === this.table.to_act);
+
+  /** At a hot seat: the other seat of mine that must decide, behind a curtain until it is there. */
+  readonly curtain = $derived.by(() => {
+    const { to_act, your_seats, you, seats } = this.table;
+    const other = to_act !== you && your_seats.includes(to_act) && seats[to_act]?.bot === null;
+    return other ? to_act : null;
+  });
+
+  /** A guest is made if nobody is logged in; the socket then knows whom it talks to. */
+  async introduce(): Promise<void> {
+    await session.known();
+    const stranger = session.person === null;
+    await session.needed();
+    if (stranger) this.socket.again();
+  }
+
+  /** Look from this seat of mine from now on. */
+  sit(seat: number): void {
+    this.socket.look(seat, settings.language);
+  }
+
+  speak(words: Things): void {
+    this.words = words;
+    this.reasons = null;
+    this.socket.look(this.table.you < 0 ? null : this.table.you, settings.language);
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+
+  override choose(choice: Choice): void {
+    if (this.pending !== null) return;
+    this.pending = choice.action;
+    const { you: seat, version } = this.table;
+    const key = Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(36)).join(
+      '',
+    );
+    void this.send('/moves', { seat, action: choice.action, version, key });
+  }
+
+  undo(): Promise<void> {
+    return this.send('/undo', { seat: this.table.you, version: this.table.version });
+  }
+
+  handOver(): Promise<void> {
+    return this.send('/handover', { seat: this.table.you });
+  }
+
+  takeBack(): Promise<void> {
+    return this.send('/takeback', { seat: this.table.you });
+  }
+
+  concede(): Promise<void> {
+    return this.send('/concede', { seat: this.table.you });
+  }
+
+  /** A change at this table; what comes of it arrives by the socket. */
+  async send(path: string, body: unknown = {}): Promise<void> {
+    this.trouble = null;
+    try {
+      await api.post(`/tables/${this.table.id}${path}`, body);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.trouble = error.message;
+    } finally {
+      this.pending = null;
+    }
+  }
+
+  override blocked(): Promise<Blocked[]> {
+    const { id, you, version } = this.table;
+    if (!this.mine) return Promise.resolve([]);
+    if (this.reasons?.version !== version) {
+      const found = api.get<Blocked[]>(`/tables/${id}/blocked`, { seat: you }).catch(() => []);
+      this.reasons = { version, found };
+    }
+    return this.reasons.found;
+  }
+
+  async say(text: string): Promise<void> {
+    await this.send('/chat', { text });
+  }
+
+  private async readChat(): Promise<void> {
+    try {
+      const earlier = await api.get<ChatLine[]>(`/tables/${this.table.id}/chat`);
+      const known = new Set(this.chat.map((line) => line.id));
+      this.chat = [...earlier.filter((line) => !known.has(line.id)), ...this.chat];
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+    }
+  }
+
+  private hear(message: Message): void {
+    if (message.type === 'table') void this.update(message);
+    else if (message.type === 'chat') this.chat = [...this.chat, message];
+    else if (message.type === 'error') this.trouble = message.message;
+  }
+
+  private async update(message: TableUpdate): Promise<void> {
+    const fresh = message.entries;
+    const shown = !message.reset && fresh.length > 0 && fresh.length <= MOST_SHOWN;
+    const before = shown ? capture() : null;
+    this.entries = message.reset ? fresh : [...this.entries.slice(0, message.from), ...fresh];
+    this.show(message.table);
+    if (shown) this.said = fresh.flatMap((entry) => entry.texts).join(' ');
+    await tick();
+    if (before === null || this.view === null) return;
+    const view = this.view;
+    const motions = fresh.flatMap((entry) => entry.events.map((e) => this.game.motion(e, view)));
+    perform(before, motions, settings.travel);
+  }
+
+  private show(table: TableShown): void {
+    this.table = table;
+    this.view = table.view ?? null;
+    this.names = table.seats.map((seat) => seat.name);
+    this.legal = table.legal ?? [];
+    this.clear();
+  }
+}

@@ -1,0 +1,110 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { TableShown } from '../api/types';
+import type { GameClient } from '../games/types';
+import { Replay } from './replay.svelte';
+
+const log = [-1, 0, 1, 1].map((seat, number) => ({
+  number,
+  seat,
+  forced: false,
+  at: null,
+  texts: [`line ${number}`],
+  events: [],
+  action: 'x',
+}));
+const history = {
+  points: [{ entry: 0, scores: [0, 0] }],
+  marks: [{ entry: 1, text: 'Round 1 begins.' }],
+};
+
+/** Entries asked of the server, and answers held back until the test gives them. */
+let asked: number[] = [];
+let held: (() => void)[] | null = null;
+
+function position(query: Record<string, unknown>): unknown {
+  const entry = Number(query.entry);
+  const open = query.open === true;
+  const views = [
+    { from: 0, entry },
+    { from: 1, entry },
+  ];
+  return {
+    entry,
+    entries: log.length,
+    seat: query.seat ?? -1,
+    open,
+    to_act: 0,
+    prompt: '',
+    line: log[entry - 1] ?? null,
+    ...(open ? { views } : { view: { from: query.seat ?? -1, entry } }),
+  };
+}
+
+vi.mock('../lib/settings.svelte', () => ({ settings: { travel: 0, language: 'en' } }));
+
+vi.mock('../api/client', () => ({
+  Refused: class extends Error {},
+  api: {
+    get: (path: string, query: Record<string, unknown> = {}) => {
+      if (path.endsWith('/log/open')) return Promise.resolve(log);
+      if (path.endsWith('/history')) return Promise.resolve(history);
+      asked.push(Number(query.entry));
+      return new Promise((found) => {
+        const answer = (): void => found(position(query));
+        if (held === null) answer();
+        else held.push(answer);
+      });
+    },
+  },
+}));
+
+const game = { motion: () => ({ flights: [], gains: [] }) } as unknown as GameClient;
+const table = { id: 'abc', seats: [{ name: 'Ana' }, { name: 'Ben' }] } as TableShown;
+
+async function read(eyes: Replay['eyes'], at: number): Promise<Replay> {
+  const replay = new Replay(game, table);
+  replay.eyes = eyes;
+  replay.at = at;
+  await replay.read({});
+  return replay;
+}
+
+beforeEach(() => {
+  asked = [];
+  held = null;
+});
+
+it('shows the position asked for, within the log, as a seat sees it', async () => {
+  const replay = await read(1, 99);
+  expect(replay.at).toBe(4);
+  expect(replay.view).toEqual({ from: 1, entry: 4 });
+  expect(replay.large).toBe(1);
+  expect(replay.line?.number).toBe(3);
+});
+
+it('has the neighbours at hand before they are wanted', async () => {
+  const replay = await read(0, 1);
+  expect([...asked].sort()).toEqual([0, 1, 2]);
+  asked = [];
+  held = [];
+  await replay.step(1);
+  expect(asked).not.toContain(2);
+  expect(replay.view).toEqual({ from: 0, entry: 2 });
+});
+
+it('lets the newest wish win, whatever is answered last', async () => {
+  const replay = await read('none', 0);
+  held = [];
+  const first = replay.go(3);
+  const second = replay.go(4);
+  for (const answer of held.reverse()) answer();
+  await Promise.all([first, second]);
+  expect(replay.shown?.entry).toBe(4);
+});
+
+it('in the open draws the area of who did something last, or the one opened', async () => {
+  const replay = await read('open', 2);
+  expect(replay.view).toEqual({ from: 0, entry: 2 });
+  replay.enlarge(1);
+  expect(replay.view).toEqual({ from: 1, entry: 2 });
+});

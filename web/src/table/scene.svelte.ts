@@ -1,0 +1,213 @@
+/** A position on the screen: which things glow, what a click on one means, what it says. */
+
+import { getContext, setContext } from 'svelte';
+import type { Blocked, Choice } from '../api/types';
+import type { GameClient, Help, ThingId, Things } from '../games/types';
+
+const KEY = Symbol('scene');
+const LONG_PRESS = 450;
+/** How long the pointer rests on a thing before its card opens. */
+const HOVER = 220;
+
+interface Chooser {
+  thing: ThingId;
+  choices: Choice[];
+}
+
+export class Scene {
+  view = $state.raw<unknown>(null);
+  names = $state.raw<string[]>([]);
+  words = $state.raw<Things>({});
+  legal = $state.raw<Choice[]>([]);
+  /** Things already clicked for a choice that needs more than one. */
+  selection = $state.raw<ThingId[]>([]);
+  /** Things marked because a line of the log or of the list is pointed at. */
+  lit = $state.raw<ThingId[]>([]);
+  /** The thing whose card is open, and where on the page. */
+  pointed = $state.raw<{ thing: ThingId; element: Element; pinned: boolean } | null>(null);
+  /** Several choices hang on what was clicked: the player picks by its words. */
+  chooser = $state.raw<Chooser | null>(null);
+  /** With this on, the Tab key reaches every thing, not only the glowing ones. */
+  exploring = $state(false);
+
+  constructor(readonly game: GameClient) {}
+
+  private readonly byAction = $derived(
+    new Map(this.legal.map((choice) => [choice.action, this.thingsOf(choice.action)])),
+  );
+
+  /** The choices that fit what was clicked so far. */
+  readonly open = $derived(
+    this.legal.filter((choice) =>
+      this.selection.every((thing) => this.byAction.get(choice.action)?.includes(thing)),
+    ),
+  );
+
+  /** What a click on each thing could mean now. */
+  readonly targets: Map<ThingId, Choice[]> = $derived.by(() => {
+    const found = new Map<ThingId, Choice[]>();
+    for (const choice of this.open)
+      for (const thing of this.byAction.get(choice.action) ?? [])
+        if (!this.selection.includes(thing))
+          found.set(thing, [...(found.get(thing) ?? []), choice]);
+    return found;
+  });
+
+  /** Choices that stand for nothing on the board: they are buttons beside the prompt. */
+  readonly plain = $derived(
+    this.legal.filter((choice) => (this.byAction.get(choice.action) ?? []).length === 0),
+  );
+
+  thingsOf(action: string): ThingId[] {
+    return this.view === null ? [] : this.game.things(action, this.view);
+  }
+
+  help(thing: ThingId): Help | null {
+    return this.view === null ? null : this.game.help(thing, this.view, this.words);
+  }
+
+  /** Carry a choice out; a scene that only shows does nothing. */
+  choose(_choice: Choice): void {}
+
+  /** Why a dull thing cannot be clicked: asked of the server where there is one to ask. */
+  async blocked(): Promise<Blocked[]> {
+    return [];
+  }
+
+  clear(): void {
+    this.selection = [];
+    this.chooser = null;
+  }
+
+  pick(thing: ThingId, element: Element): void {
+    this.chooser = null;
+    if (this.selection.includes(thing)) {
+      this.selection = this.selection.filter((other) => other !== thing);
+      return;
+    }
+    const found = this.targets.get(thing);
+    if (found === undefined) {
+      this.point(thing, element, true);
+      return;
+    }
+    this.pointed = null;
+    if (found.length === 1 && found[0] !== undefined) {
+      this.clear();
+      this.choose(found[0]);
+      return;
+    }
+    const chosen = [...this.selection, thing];
+    this.selection = chosen;
+    const undecided = found.some((choice) =>
+      (this.byAction.get(choice.action) ?? []).every((other) => chosen.includes(other)),
+    );
+    if (undecided) this.chooser = { thing, choices: found };
+  }
+
+  point(thing: ThingId, element: Element, pinned = false): void {
+    this.pointed = { thing, element, pinned };
+  }
+
+  unpoint(thing: ThingId): void {
+    if (this.pointed?.thing === thing && !this.pointed.pinned) this.pointed = null;
+  }
+
+  light(things: ThingId[]): void {
+    this.lit = things;
+  }
+}
+
+export function provideScene(scene: Scene): void {
+  setContext(KEY, scene);
+}
+
+export function useScene(): Scene {
+  return getContext<Scene>(KEY);
+}
+
+/**
+ * For board components: `const thing = useThings()` and `<g {@attach thing('village:i3')}>`.
+ * The element glows when it can be clicked, carries out the click, and shows its card. Inside an
+ * SVG the glow is drawn by a child with the class `halo`; elsewhere by a shadow.
+ */
+export function useThings(): (id: ThingId) => (element: Element) => () => void {
+  const scene = useScene();
+  return (id) => (element) => attach(scene, id, element as HTMLElement | SVGElement);
+}
+
+function attach(scene: Scene, id: ThingId, element: HTMLElement | SVGElement): () => void {
+  element.setAttribute('data-thing', id);
+  $effect(() => {
+    const choices = scene.targets.get(id);
+    const chosen = scene.selection.includes(id);
+    const active = choices !== undefined || chosen;
+    const title = scene.help(id)?.title ?? id;
+    const only = choices?.length === 1 ? choices[0]?.text : undefined;
+    element.classList.toggle('glow', choices !== undefined);
+    element.classList.toggle('chosen', chosen);
+    element.classList.toggle('lit', scene.lit.includes(id));
+    element.setAttribute('role', active ? 'button' : 'group');
+    element.setAttribute('aria-label', only ?? title);
+    if (active) element.setAttribute('aria-pressed', String(chosen));
+    else element.removeAttribute('aria-pressed');
+    if (active || scene.exploring) element.setAttribute('tabindex', '0');
+    else element.removeAttribute('tabindex');
+  });
+
+  /** A dull thing lying on a glowing one leaves the click to it: a die on an action field. */
+  const yields = (): boolean => {
+    if (scene.targets.has(id) || scene.selection.includes(id)) return false;
+    return element.parentElement?.closest('[data-thing].glow, [data-thing].chosen') != null;
+  };
+  let held: ReturnType<typeof setTimeout> | undefined;
+  let longPressed = false;
+  const listeners: Record<string, (event: never) => void> = {
+    pointerenter: (event: PointerEvent) => {
+      if (event.pointerType === 'touch' || yields()) return;
+      clearTimeout(held);
+      held = setTimeout(() => scene.point(id, element), HOVER);
+    },
+    pointerleave: () => {
+      clearTimeout(held);
+      scene.unpoint(id);
+    },
+    pointerdown: (event: PointerEvent) => {
+      longPressed = false;
+      if (event.pointerType !== 'touch') return;
+      event.stopPropagation();
+      clearTimeout(held);
+      held = setTimeout(() => {
+        longPressed = true;
+        scene.point(id, element, true);
+      }, LONG_PRESS);
+    },
+    pointerup: () => clearTimeout(held),
+    pointercancel: () => clearTimeout(held),
+    contextmenu: (event: MouseEvent) => {
+      if (longPressed) event.preventDefault();
+    },
+    focus: () => {
+      if (element.matches(':focus-visible')) scene.point(id, element);
+    },
+    blur: () => scene.unpoint(id),
+    click: (event: MouseEvent) => {
+      clearTimeout(held);
+      if (yields()) return;
+      event.stopPropagation();
+      if (!longPressed) scene.pick(id, element);
+    },
+    keydown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      event.stopPropagation();
+      scene.pick(id, element);
+    },
+  };
+  for (const [kind, listener] of Object.entries(listeners))
+    element.addEventListener(kind, listener as EventListener);
+  return () => {
+    clearTimeout(held);
+    for (const [kind, listener] of Object.entries(listeners))
+      element.removeEventListener(kind, listener as EventListener);
+  };
+}

@@ -1,0 +1,60 @@
+/** Every page there is, brought about for a look at it. */
+
+import { type Page } from './server';
+
+interface Made {
+  table: { id: string; version: number };
+}
+
+/** A request of the page itself, with its cookie. */
+export async function send<T>(page: Page, path: string, body: unknown = {}): Promise<T> {
+  return page.evaluate(
+    async ([at, data]) => {
+      const answer = await fetch(`/api${at as string}`, {
+        method: 'POST',
+        headers: { 'x-tawantin': '1', 'content-type': 'application/json' },
+        body: JSON.stringify(data),
+      });
+      if (!answer.ok) throw new Error(`${at as string}: ${answer.status} ${await answer.text()}`);
+      return (await answer.json()) as T;
+    },
+    [path, body] as const,
+  );
+}
+
+/** A running table of mine against bots. */
+export async function running(page: Page, bots = 3): Promise<string> {
+  await page.goto('/');
+  await send(page, '/people/guest', { name: 'Ana' });
+  const seats = [
+    { kind: 'me' },
+    ...Array.from({ length: bots }, () => ({ kind: 'bot', bot: 'greedy' })),
+  ];
+  const made = await send<Made>(page, '/tables', { game: 'cuzco', seats });
+  await send(page, `/tables/${made.table.id}/start`);
+  return made.table.id;
+}
+
+/** The same, played to its end by bots. */
+export async function finished(page: Page): Promise<string> {
+  const id = await running(page);
+  await send(page, `/tables/${id}/handover`, { seat: 0 });
+  await page.waitForFunction(
+    async (at) => {
+      const answer = await fetch(`/api/tables/${at}`);
+      return ((await answer.json()) as { status: string }).status === 'over';
+    },
+    id,
+    { timeout: 120_000, polling: 500 },
+  );
+  return id;
+}
+
+/** A table that waits for players. */
+export async function waiting(page: Page): Promise<string> {
+  await page.goto('/');
+  await send(page, '/people/guest', { name: 'Ana' });
+  const seats = [{ kind: 'me' }, { kind: 'open' }, { kind: 'invite' }];
+  const made = await send<Made>(page, '/tables', { game: 'cuzco', seats, listed: true });
+  return made.table.id;
+}

@@ -1,0 +1,54 @@
+/** A player who clicks what glows. */
+
+import { expect, type Page } from './server';
+
+/** A generator of its own per player, so that a failing game can be played again. */
+export function chance(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** No pieces in flight, so that a game takes seconds. */
+export async function calm(page: Page, language = 'en'): Promise<void> {
+  await page.addInitScript((chosen) => {
+    const kept = { language: chosen, motion: 'off' };
+    if (localStorage.getItem('tawantin.settings') === null)
+      localStorage.setItem('tawantin.settings', JSON.stringify(kept));
+  }, language);
+}
+
+/** Wait until this player must decide or the game is over; true while it goes on. */
+export async function ready(page: Page): Promise<boolean> {
+  const play = page.locator('.play[data-mine=true], .play[data-status=over]');
+  await expect(play).toBeVisible({ timeout: 60_000 });
+  return (await play.getAttribute('data-status')) !== 'over';
+}
+
+const GLOWING = '[data-thing].glow:visible';
+const IN_WORDS = 'dialog[open] button.glow, .prompt button.plain';
+
+/** Click glowing things until the choice is made: the table's version moves on. */
+export async function choose(page: Page, pick: (below: number) => number): Promise<void> {
+  const before = await page.locator('.play').getAttribute('data-version');
+  const moved = page.locator(`.play:not([data-version="${before}"])`);
+  for (let clicks = 0; clicks < 6; clicks += 1) {
+    const dialog = page.locator('dialog[open] button.glow');
+    const glowing = (await dialog.count()) > 0 ? dialog : page.locator(GLOWING);
+    const count = await glowing.count();
+    if (count > 0) await glowing.nth(pick(count)).click({ position: undefined, force: true });
+    else await page.locator(IN_WORDS).first().click();
+    const done = await Promise.race([
+      moved.waitFor({ timeout: 20_000, state: 'attached' }).then(() => true),
+      page
+        .locator('[data-thing].chosen, dialog[open] button.glow')
+        .first()
+        .waitFor({ timeout: 20_000, state: 'attached' })
+        .then(() => false),
+    ]);
+    if (done) return;
+  }
+  throw new Error('six clicks made no choice');
+}
