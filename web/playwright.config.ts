@@ -17,6 +17,6 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
     },
     actionTimeout: 20_000,
-    trace: 'retain-on-failure',
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   },
 });

@@ -1,6 +1,6 @@
 /** A player who clicks what glows. */
 
-import { expect, type Page } from './server';
+import { expect, type Locator, type Page } from './server';
 
 /** A generator of its own per player, so that a failing game can be played again. */
 export function chance(seed: number): (below: number) => number {
@@ -30,6 +30,26 @@ export async function ready(page: Page): Promise<boolean> {
 const GLOWING = '[data-thing].glow:visible';
 const IN_WORDS = 'dialog[open] button.glow, .prompt button.plain';
 
+/** Click where the thing can be seen, as a hand would: not where something else lies on it. */
+async function touch(page: Page, thing: Locator): Promise<void> {
+  const point = await thing.evaluate((element) => {
+    element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    for (const part of [element, ...element.querySelectorAll('*')]) {
+      const { x, y, width, height } = part.getBoundingClientRect();
+      if (width === 0 || height === 0) continue;
+      const at = { x: x + width / 2, y: y + height / 2 };
+      const hit = document.elementFromPoint(at.x, at.y)?.closest('.glow');
+      if (hit === element) return at;
+    }
+    return null;
+  });
+  if (point === null) {
+    const name = await thing.getAttribute('data-thing');
+    throw new Error(`${name} glows, but no part of it can be clicked`);
+  }
+  await page.mouse.click(point.x, point.y);
+}
+
 /** Click glowing things until the choice is made: the table's version moves on. */
 export async function choose(page: Page, pick: (below: number) => number): Promise<void> {
   const before = await page.locator('.play').getAttribute('data-version');
@@ -38,7 +58,7 @@ export async function choose(page: Page, pick: (below: number) => number): Promi
     const dialog = page.locator('dialog[open] button.glow');
     const glowing = (await dialog.count()) > 0 ? dialog : page.locator(GLOWING);
     const count = await glowing.count();
-    if (count > 0) await glowing.nth(pick(count)).click({ position: undefined, force: true });
+    if (count > 0) await touch(page, glowing.nth(pick(count)));
     else await page.locator(IN_WORDS).first().click();
     const done = await Promise.race([
       moved.waitFor({ timeout: 20_000, state: 'attached' }).then(() => true),

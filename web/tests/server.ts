@@ -50,4 +50,4 @@ export const test = base.extend<{ baseURL: string }, { server: string }>({
   baseURL: async ({ server }, use) => use(server),
 });
 
-export { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+export { expect, type Browser, type Locator, type Page } from '@playwright/test';

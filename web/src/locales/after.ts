@@ -105,7 +105,6 @@ export const after = texts(
     boards: 'Boards',
     area_of: 'The area of {name}',
     replay_of: 'Replay',
-    fold: 'Player area',
 
     bug: 'Report a bug',
     bug_text:
@@ -223,7 +222,6 @@ export const after = texts(
     boards: 'Spielpläne',
     area_of: 'Der Bereich von {name}',
     replay_of: 'Nachspielen',
-    fold: 'Bereich der Spieler',
 
     bug: 'Fehler melden',
     bug_text:
@@ -341,7 +339,6 @@ export const after = texts(
     boards: 'Speelborden',
     area_of: 'Het gebied van {name}',
     replay_of: 'Naspelen',
-    fold: 'Gebied van de spelers',
 
     bug: 'Fout melden',
     bug_text:
