@@ -98,6 +98,30 @@ def test_bad_tables(ana: Visitor, code: str, body: Any) -> None:
     assert ana.get("/api/tables/mine") == []
 
 
+def test_names_at_a_hot_seat(server: InsideServer, ana: Visitor) -> None:
+    seats = [ME, {"kind": "me", "name": "  Ben   van  Dam "}, bot("random"), ME | {"name": "Zoë"}]
+    table = ana.post("/api/tables", spec(*seats))["table"]
+    names = ["Ana", "Ben van Dam", "Bot 3", "Zoë"]
+    assert [s["name"] for s in table["seats"]] == names
+    assert table["your_seats"] == [0, 1, 3]
+    server.forget(table["id"])
+    started = ana.post(f"/api/tables/{table['id']}/start")
+    assert [s["name"] for s in started["seats"]] == names
+
+
+@pytest.mark.parametrize("name", ["", "  ", "-", "_x", "x" * 41, "Ana\u202e", "<b>", "a\x00b"])
+def test_bad_names_at_a_hot_seat(ana: Visitor, name: str) -> None:
+    ana.refused(400, "bad_name", "POST", "/api/tables", spec(ME, ME | {"name": name}))
+    ana.refused(400, "bad_request", "POST", "/api/tables", spec(ME, ME | {"name": 7}))
+    assert ana.get("/api/tables/mine") == []
+
+
+def test_names_of_other_chairs_are_not_for_the_host_to_give(ana: Visitor) -> None:
+    seats = [ME, OPEN | {"name": "Ben"}, INVITE | {"name": "Ben"}, bot("random") | {"name": "Ben"}]
+    made = ana.post("/api/tables", spec(*seats))["table"]
+    assert [s["name"] for s in made["seats"]] == ["Ana", "", "", "Bot 4"]
+
+
 def test_listed_and_private(server: InsideServer, ana: Visitor) -> None:
     private = server.open(ana, "me", "open")
     listed = server.open(ana, "me", "open", listed=True)
@@ -341,6 +365,21 @@ def test_a_rematch_with_two_seats_of_one_person(
     fresh = ben.post(f"/api/tables/{table}/rematch")["id"]
     assert ana.post(f"/api/tables/{fresh}/join", {})["your_seats"] == [0, 1]
     assert ben.post(f"/api/tables/{fresh}/start")["status"] == "running"
+
+
+def test_a_rematch_keeps_the_names_of_a_hot_seat(
+    server: InsideServer, ana: Visitor, ben: Visitor
+) -> None:
+    table = ana.post("/api/tables", spec(ME, ME | {"name": "Mia"}, OPEN))["table"]["id"]
+    ben.post(f"/api/tables/{table}/join", {})
+    ana.post(f"/api/tables/{table}/start")
+    server.finish(table, ana, ben)
+    for host, guest in ((ana, ben), (ben, ana)):
+        fresh = host.post(f"/api/tables/{table}/rematch")
+        assert [s["name"] for s in fresh["seats"]] == ["Ana", "Mia", "Ben"]
+        joined = guest.post(f"/api/tables/{fresh['id']}/join", {})
+        assert [s["name"] for s in joined["seats"]] == ["Ana", "Mia", "Ben"]
+        host.ok("DELETE", f"/api/tables/{fresh['id']}")
 
 
 def test_nobody_waits_for_somebody_who_has_left_for_good(
