@@ -85,7 +85,7 @@ def test_an_unknown_address_is_a_404_that_the_page_explains(
     assert "content-security-policy" in answer.headers
 
 
-@pytest.mark.parametrize("path", ["/api/nope", "/api/tables/x/nope", "/schema/nope"])
+@pytest.mark.parametrize("path", ["/api/nope", "/api/tables/x/nope"])
 def test_an_unknown_address_for_programs_is_json(site: TestClient[Litestar], path: str) -> None:
     answer = site.get(path)
     assert answer.status_code == 404

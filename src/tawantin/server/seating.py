@@ -95,9 +95,7 @@ class Seating(Storage):
             if table.seats_of(person):
                 raise conflict("seated")
             changed = [
-                msgspec.structs.replace(
-                    seat, kind="person", person_id=person.id, name=person.name, invite=None
-                )
+                Seat(seat.seat, "person", seat.name or person.name, person.id)
                 for seat in _free_seats(table, person, token)
             ]
             await self._save_seats(table, changed)
