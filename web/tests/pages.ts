@@ -23,10 +23,10 @@ export async function send<T>(page: Page, path: string, body: unknown = {}): Pro
 }
 
 /** A guest, made once per browser. */
-async function guest(page: Page): Promise<void> {
+async function guest(page: Page, name = 'Ana'): Promise<void> {
   await page.goto('/');
   const known = await page.evaluate(async () => (await fetch('/api/people/now')).text());
-  if (known === 'null' || known === '') await send(page, '/people/guest', { name: 'Ana' });
+  if (known === 'null' || known === '') await send(page, '/people/guest', { name });
 }
 
 /** A running table of mine against bots. */
@@ -41,9 +41,20 @@ export async function running(page: Page, bots = 3): Promise<string> {
   return made.table.id;
 }
 
-/** The same, played to its end by bots. */
-export async function finished(page: Page): Promise<string> {
-  const id = await running(page);
+/** A running table of two people, each in a browser of their own. */
+export async function joined(page: Page, other: Page): Promise<string> {
+  await guest(page);
+  await guest(other, 'Ben');
+  const seats = [{ kind: 'me' }, { kind: 'open' }];
+  const made = await send<Made>(page, '/tables', { game: 'cuzco', seats });
+  await send(other, `/tables/${made.table.id}/join`);
+  await send(page, `/tables/${made.table.id}/start`);
+  return made.table.id;
+}
+
+/** The same as `running`, played to its end by bots. */
+export async function finished(page: Page, bots = 3): Promise<string> {
+  const id = await running(page, bots);
   await send(page, `/tables/${id}/handover`, { seat: 0 });
   await page.waitForFunction(
     async (at) => {

@@ -27,6 +27,12 @@ export async function ready(page: Page): Promise<boolean> {
   return (await play.getAttribute('data-status')) !== 'over';
 }
 
+/** What the boards and the strips show everybody, in words. */
+export async function boards(page: Page): Promise<string> {
+  const parts = page.locator('main.board, .strips .strip');
+  return (await parts.allTextContents()).map((text) => text.replace(/\s+/g, ' ')).join('|');
+}
+
 const GLOWING = '[data-thing].glow:visible';
 const IN_WORDS = 'dialog[open] button.glow, .prompt button.plain';
 

@@ -70,7 +70,7 @@ export interface GameClient<View = unknown> {
   /** How an event looks when it happens. */
   motion(event: EventShown, view: View): Motion;
   /** The card of a thing. */
-  help(thing: ThingId, view: View, words: Things): Help | null;
+  help(thing: ThingId, view: View, words: Things, names: string[]): Help | null;
   /** "Round 3 of 6" and the like, for the head of the table. */
   stage(view: View, words: Things): string;
 }

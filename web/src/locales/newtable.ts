@@ -2,7 +2,7 @@ import { texts } from '../lib/words';
 
 export const newtable = texts(
   {
-    title: 'Lay a table',
+    title: 'New table',
     over: 'Play with friends',
     game: 'Game',
     coming: 'in preparation',
@@ -40,7 +40,7 @@ export const newtable = texts(
     private_text: 'Only those who have the link.',
     listed: 'Listed',
     listed_text: 'It stands among the open tables on the first page.',
-    create: 'Lay the table',
+    create: 'Open the table',
     create_start: 'Start the game',
     creating: 'The table is being laid …',
     sum_start: 'All seats are taken: the game starts at once.',

@@ -7,6 +7,7 @@ import type { Blocked, ChatLine, Choice, EntryShown, TableShown, TableUpdate } f
 import type { GameClient, Things } from '../games/types';
 import { session } from '../lib/session.svelte';
 import { settings } from '../lib/settings.svelte';
+import { keepSeat } from './hotseat';
 import { capture, perform } from './motion';
 import { Scene } from './scene.svelte';
 
@@ -51,10 +52,10 @@ export class TableModel extends Scene {
   });
 
   /** A guest is made if nobody is logged in; the socket then knows whom it talks to. */
-  async introduce(): Promise<void> {
+  async introduce(name = ''): Promise<void> {
     await session.known();
     const stranger = session.person === null;
-    await session.needed();
+    await session.needed(name);
     if (stranger) this.socket.again();
   }
 
@@ -148,7 +149,7 @@ export class TableModel extends Scene {
     const before = shown ? capture() : null;
     this.entries = message.reset ? fresh : [...this.entries.slice(0, message.from), ...fresh];
     this.show(message.table);
-    if (shown) this.said = fresh.flatMap((entry) => entry.texts).join(' ');
+    this.said = shown ? fresh.flatMap((entry) => entry.texts).join(' ') : '';
     await tick();
     if (before === null || this.view === null) return;
     const view = this.view;
@@ -158,9 +159,11 @@ export class TableModel extends Scene {
 
   private show(table: TableShown): void {
     this.table = table;
+    keepSeat(table);
     this.view = table.view ?? null;
     this.names = table.seats.map((seat) => seat.name);
     this.legal = table.legal ?? [];
     this.clear();
+    this.light([]);
   }
 }

@@ -63,7 +63,7 @@ export class Scene {
   }
 
   help(thing: ThingId): Help | null {
-    return this.view === null ? null : this.game.help(thing, this.view, this.words);
+    return this.view === null ? null : this.game.help(thing, this.view, this.words, this.names);
   }
 
   /** Carry a choice out; a scene that only shows does nothing. */
@@ -79,10 +79,14 @@ export class Scene {
     this.chooser = null;
   }
 
+  unselect(thing: ThingId): void {
+    this.selection = this.selection.filter((other) => other !== thing);
+  }
+
   pick(thing: ThingId, element: Element): void {
     this.chooser = null;
     if (this.selection.includes(thing)) {
-      this.selection = this.selection.filter((other) => other !== thing);
+      this.unselect(thing);
       return;
     }
     const found = this.targets.get(thing);

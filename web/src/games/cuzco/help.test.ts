@@ -6,6 +6,7 @@ import { wordsOf } from './testing/words';
 import type { CuzcoView } from './view';
 
 const view = position as unknown as CuzcoView;
+const NAMES = ['Ana', 'Ben', 'Cato', 'Dora'];
 const LANGUAGES = ['en', 'de', 'nl'] as const;
 const RULES = readFileSync('../docs/rules/cuzco.md', 'utf-8');
 
@@ -56,7 +57,7 @@ const TILES = view.seats.flatMap((player, seat) =>
 );
 const ALL = [...AREA, ...AREA.map((thing) => `2/${thing}`), ...BOARD, ...TILES];
 
-let help: (thing: string, view: CuzcoView, words: Things) => Help | null;
+let help: (thing: string, view: CuzcoView, words: Things, names: string[]) => Help | null;
 let speak: (language: (typeof LANGUAGES)[number]) => Things;
 
 beforeAll(async () => {
@@ -71,7 +72,7 @@ beforeAll(async () => {
 });
 
 function shown(thing: string, words: Things, at = view): Help {
-  const found = help(thing, at, words);
+  const found = help(thing, at, words, NAMES);
   if (found === null) throw new Error(`${thing} has no card`);
   return found;
 }
@@ -113,6 +114,12 @@ describe('cards of things', () => {
     expect(shown('task:55', words).text).toContain('Still missing: 1');
     expect(shown('good:soup', words).text).toContain('Costs 1 food and brings 1 point at once');
     expect(shown('field:points', words).text).not.toContain('Lowest');
+  });
+
+  it('call players by their names', () => {
+    expect(shown('seat:1', speak('en')).title).toBe('Ben');
+    const order = view.status.rank.filter((seat) => seat >= 0).map((seat) => NAMES[seat]);
+    expect(shown('status', speak('en')).text).toContain(`The order now: ${order.join(', ')}.`);
   });
 
   it('speak the language chosen', () => {

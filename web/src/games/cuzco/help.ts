@@ -19,13 +19,13 @@ const t = translator(helptexts);
 interface Asked {
   view: CuzcoView;
   words: Things;
+  names: string[];
   /** Whose area the thing is in: the viewer where the id names no seat. */
   player: Player | undefined;
   a: string;
   b: string;
 }
 
-const SEATS = ['red', 'yellow', 'green', 'blue'];
 const FIELD_RULES: Record<string, string[]> = {
   stone: ['C-PLACE-01', 'C-MOVE-01', 'C-MOVE-02', 'C-MOVE-03'],
   bridge: ['C-PLACE-01', 'C-MOVE-01', 'C-MOVE-02', 'C-MOVE-03'],
@@ -52,8 +52,8 @@ function term(words: Things, key: string): string {
   return capital(words.term?.[key] ?? key);
 }
 
-function who(words: Things, seats: number[]): string {
-  return seats.map((seat) => words.colour?.[SEATS[seat] ?? ''] ?? seat + 1).join(', ');
+function who(names: string[], seats: number[]): string {
+  return seats.map((seat) => names[seat] ?? seat + 1).join(', ');
 }
 
 function card(title: string, text: (string | false | undefined)[], ...rules: string[]): Help {
@@ -65,14 +65,14 @@ function pathName(words: Things, path: string): string {
   return `${words.term?.[kind] ?? kind} ${path.slice(1)}`;
 }
 
-function place({ view, words, a }: Asked): Help {
+function place({ view, words, names, a }: Asked): Help {
   const rules = ['C-MOVE-13', 'C-MOVE-15', 'C-FIRE-01'];
   if (a === 'cuzco') return card(term(words, 'overlay'), [t('cuzco')], ...rules);
   const village = view.map.villages.find(({ name }) => name === a);
   const title = t(a.startsWith('i') ? 'village_inner' : 'village_outer', { n: a.slice(1) });
   if (village === undefined) return card(title, []);
   const colour = words.feather?.[village.feather] ?? village.feather;
-  const khipus = who(words, village.khipus);
+  const khipus = who(names, village.khipus);
   return card(
     title,
     [
@@ -103,10 +103,10 @@ function field({ view, words, a }: Asked): Help {
   return card(words.field?.[a] ?? a, facts, ...(FIELD_RULES[a] ?? []));
 }
 
-function lying({ view, words, a, b }: Asked): Help {
+function lying({ view, words, names, a, b }: Asked): Help {
   const dice = view.fields.find((one) => one.field === a)?.dice ?? [];
   const owners = dice.filter(({ value }) => value === Number(b)).map(({ seat }) => seat);
-  const text = t('lying', { who: who(words, owners), field: words.field?.[a] ?? a });
+  const text = t('lying', { who: who(names, owners), field: words.field?.[a] ?? a });
   return card(t('die_title', { n: b }), [text], 'C-PLACE-01', 'C-PLACE-07', 'C-GOD-06');
 }
 
@@ -233,16 +233,16 @@ function hand({ words, player, a }: Asked): Help {
   return card(t('hand'), facts, 'C-GODUSE-01', 'C-GODUSE-03', 'C-GODUSE-05');
 }
 
-function step({ view, words, a }: Asked): Help {
+function step({ view, names, a }: Asked): Help {
   const priest = view.temple[Number(a) - 1] ?? -1;
-  const fact = priest < 0 ? t('step_free') : t('step_taken', { who: who(words, [priest]) });
+  const fact = priest < 0 ? t('step_free') : t('step_taken', { who: who(names, [priest]) });
   const facts = [t('step_text', { n: a }), fact];
   return card(t('step', { n: a }), facts, 'C-TEMPLE-01', 'C-TEMPLE-03', 'C-TEMPLE-05');
 }
 
-function status({ view, words }: Asked): Help {
+function status({ view, words, names }: Asked): Help {
   const order = view.status.rank.filter((seat) => seat >= 0);
-  const fact = order.length > 0 && t('status_order', { who: who(words, order) });
+  const fact = order.length > 0 && t('status_order', { who: who(names, order) });
   const rules = ['C-UNI-01', 'C-UNI-03', 'C-UNI-05'];
   return card(term(words, 'university'), [t('status_text'), fact], ...rules);
 }
@@ -304,12 +304,12 @@ function supply({ view, words, a, b }: Asked): Help | null {
   }
 }
 
-function seatCard({ view, words, a }: Asked): Help {
+function seatCard({ view, words, names, a }: Asked): Help {
   const seat = Number(a);
   const points = Object.entries(view.seats[seat]?.points ?? {});
   const list = points.map(([category, n]) => `${words.category?.[category] ?? category} ${n}`);
   const text = list.length > 0 ? t('seat_points', { list: list.join(', ') }) : t('seat_none');
-  return card(who(words, [seat]), [text], 'C-SCORE-11');
+  return card(who(names, [seat]), [text], 'C-SCORE-11');
 }
 
 /** Something one owns a number of. */
@@ -373,9 +373,9 @@ function goodsOf(player: Player): number {
   return Object.values(player.goods).reduce((sum, n) => sum + n, 0);
 }
 
-export function help(thing: ThingId, view: CuzcoView, words: Things): Help | null {
+export function help(thing: ThingId, view: CuzcoView, words: Things, names: string[]): Help | null {
   const { seat: named, kind, args } = split(thing);
   const player = view.seats[named ?? view.seat];
   const [a = '', b = ''] = args;
-  return CARDS[kind]?.({ view, words, player, a, b }) ?? null;
+  return CARDS[kind]?.({ view, words, names, player, a, b }) ?? null;
 }

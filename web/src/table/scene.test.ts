@@ -1,0 +1,199 @@
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Choice } from '../api/types';
+import type { GameClient } from '../games/types';
+import { Scene } from './scene.svelte';
+import Plates from './testing/Plates.svelte';
+
+/** "place 4 stone" is die:4 on field:stone, "lift 3" the die lying there, "pass" a button. */
+const game = {
+  things: (action: string) => {
+    const [verb, a, b] = action.split(' ');
+    if (verb === 'place') return [`die:${a}`, `field:${b}`];
+    if (verb === 'lift') return ['lying:stone:3'];
+    if (verb === 'buy') return [`good:${a}`];
+    return [];
+  },
+  help: (thing: string) => ({ title: `the ${thing}`, text: '' }),
+} as unknown as GameClient;
+
+class Played extends Scene {
+  readonly chosen: string[] = [];
+  override choose(choice: Choice): void {
+    this.chosen.push(choice.action);
+  }
+}
+
+function scene(...actions: string[]): Played {
+  const made = new Played(game);
+  made.view = {};
+  made.legal = actions.map((action) => ({ action, text: `do ${action}` }) as Choice);
+  return made;
+}
+
+const nowhere = document.createElement('i');
+const glowing = (from: Scene): string[] => [...from.targets.keys()].sort();
+const open = (from: Scene): string[] => from.open.map(({ action }) => action);
+
+it('glows where a click can lead to a choice, and keeps the rest as buttons', () => {
+  const made = scene('place 4 stone', 'place 4 trade', 'place 2 trade', 'pass');
+  expect(glowing(made)).toEqual(['die:2', 'die:4', 'field:stone', 'field:trade']);
+  expect(made.plain.map(({ action }) => action)).toEqual(['pass']);
+  made.view = null;
+  expect(glowing(made)).toEqual([]);
+});
+
+it('narrows the choices with every thing that is clicked', () => {
+  const made = scene('place 4 stone', 'place 4 trade', 'place 2 trade', 'pass');
+  made.pick('die:4', nowhere);
+  expect(made.selection).toEqual(['die:4']);
+  expect(open(made)).toEqual(['place 4 stone', 'place 4 trade']);
+  expect(glowing(made)).toEqual(['field:stone', 'field:trade']);
+  expect(made.chosen).toEqual([]);
+  made.pick('field:trade', nowhere);
+  expect(made.chosen).toEqual(['place 4 trade']);
+  expect(made.selection).toEqual([]);
+});
+
+it('gives a thing back when it is clicked again', () => {
+  const made = scene('place 4 stone', 'place 4 trade');
+  made.pick('die:4', nowhere);
+  made.pick('die:4', nowhere);
+  expect(made.selection).toEqual([]);
+  expect(open(made)).toHaveLength(2);
+  expect(made.chosen).toEqual([]);
+});
+
+it('carries out the only choice at once, in whatever order its things are clicked', () => {
+  const made = scene('place 4 stone', 'place 4 trade', 'place 2 trade');
+  made.pick('field:stone', nowhere);
+  expect(made.chosen).toEqual(['place 4 stone']);
+  made.pick('field:trade', nowhere);
+  made.pick('die:2', nowhere);
+  expect(made.chosen).toEqual(['place 4 stone', 'place 2 trade']);
+});
+
+it('asks by words when what was clicked means several things', () => {
+  const made = scene('buy soup', 'buy soup twice', 'place 4 stone');
+  made.pick('good:soup', nowhere);
+  expect(made.chosen).toEqual([]);
+  expect(made.chooser?.choices.map(({ action }) => action)).toEqual(['buy soup', 'buy soup twice']);
+  made.clear();
+  expect(made.chooser).toBeNull();
+  expect(made.selection).toEqual([]);
+});
+
+it('shows the card of a dull thing instead of choosing, and keeps it open', () => {
+  const made = scene('place 4 stone');
+  made.pick('field:trade', nowhere);
+  expect(made.pointed).toEqual({ thing: 'field:trade', element: nowhere, pinned: true });
+  made.unpoint('field:trade');
+  expect(made.pointed).not.toBeNull();
+  made.point('die:4', nowhere);
+  made.unpoint('field:stone');
+  expect(made.pointed?.thing).toBe('die:4');
+  made.unpoint('die:4');
+  expect(made.pointed).toBeNull();
+});
+
+// On the page.
+
+let shown: ReturnType<typeof mount> | null = null;
+
+function show(made: Scene): (thing: string) => HTMLElement {
+  shown = mount(Plates, { target: document.body, props: { scene: made } });
+  flushSync();
+  return (thing) => document.querySelector<HTMLElement>(`[data-thing="${thing}"]`)!;
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(async () => {
+  if (shown !== null) await unmount(shown);
+  shown = null;
+  vi.useRealTimers();
+});
+
+it('tells the reader of the page what can be chosen, and what a click would do', () => {
+  const made = scene('place 4 stone');
+  const at = show(made);
+  expect(at('field:stone').className).toContain('glow');
+  expect(at('field:stone').getAttribute('role')).toBe('button');
+  expect(at('field:stone').getAttribute('aria-label')).toBe('do place 4 stone');
+  expect(at('field:stone').getAttribute('tabindex')).toBe('0');
+  expect(at('field:trade').className).not.toContain('glow');
+  expect(at('field:trade').getAttribute('role')).toBe('group');
+  expect(at('field:trade').getAttribute('aria-label')).toBe('the field:trade');
+  expect(at('field:trade').hasAttribute('tabindex')).toBe(false);
+  made.exploring = true;
+  flushSync();
+  expect(at('field:trade').getAttribute('tabindex')).toBe('0');
+  made.legal = [];
+  made.light(['field:trade']);
+  flushSync();
+  expect(at('field:stone').className).not.toContain('glow');
+  expect(at('field:trade').className).toContain('lit');
+});
+
+it('lets a dull die leave the click to the glowing field under it', () => {
+  const made = scene('place 4 stone');
+  show(made)('lying:stone:3').click();
+  expect(made.chosen).toEqual(['place 4 stone']);
+});
+
+it('keeps the click of a die that glows itself from the field under it', () => {
+  const made = scene('place 4 stone', 'lift 3');
+  show(made)('lying:stone:3').click();
+  expect(made.chosen).toEqual(['lift 3']);
+});
+
+it('shows the card of a die on a dull field', () => {
+  const made = scene('place 4 trade');
+  show(made)('lying:stone:3').click();
+  expect(made.chosen).toEqual([]);
+  expect(made.pointed?.thing).toBe('lying:stone:3');
+});
+
+it('chooses by Enter and by the space bar', () => {
+  const made = scene('place 4 stone', 'place 4 trade');
+  const at = show(made);
+  for (const [thing, key] of [
+    ['die:4', ' '],
+    ['field:trade', 'Enter'],
+  ] as const)
+    at(thing).dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }));
+  expect(made.chosen).toEqual(['place 4 trade']);
+});
+
+/** jsdom has no pointer events of its own. */
+function pointer(element: HTMLElement, type: string, pointerType: string): void {
+  element.dispatchEvent(Object.assign(new Event(type), { pointerType }));
+}
+
+it('opens the card when the mouse rests on a thing, not when it passes', () => {
+  const made = scene('place 4 stone');
+  const field = show(made)('field:trade');
+  pointer(field, 'pointerenter', 'mouse');
+  pointer(field, 'pointerleave', 'mouse');
+  vi.runAllTimers();
+  expect(made.pointed).toBeNull();
+  pointer(field, 'pointerenter', 'mouse');
+  vi.runAllTimers();
+  expect(made.pointed?.thing).toBe('field:trade');
+  pointer(field, 'pointerleave', 'mouse');
+  expect(made.pointed).toBeNull();
+});
+
+it('opens the card under a finger that stays, and then does not choose', () => {
+  const made = scene('place 4 stone');
+  const field = show(made)('field:stone');
+  pointer(field, 'pointerdown', 'touch');
+  vi.runAllTimers();
+  expect(made.pointed).toMatchObject({ thing: 'field:stone', pinned: true });
+  pointer(field, 'pointerup', 'touch');
+  field.click();
+  expect(made.chosen).toEqual([]);
+  pointer(field, 'pointerdown', 'touch');
+  pointer(field, 'pointerup', 'touch');
+  field.click();
+  expect(made.chosen).toEqual(['place 4 stone']);
+});
