@@ -9,11 +9,12 @@ import { join, resolve } from 'node:path';
 const ROOT = resolve(import.meta.dirname, '..', '..');
 
 async function start(folder: string): Promise<{ process: ChildProcess; address: string }> {
-  const python = process.env.TAWANTIN_PYTHON ?? join(ROOT, '.venv', 'bin', 'python');
+  const { TAWANTIN_PYTHON, ...env } = process.env;
+  const python = TAWANTIN_PYTHON ?? join(ROOT, '.venv', 'bin', 'python');
   const child = spawn(python, ['-m', 'tawantin.cli.main', 'serve'], {
     cwd: folder,
     env: {
-      ...process.env,
+      ...env,
       TAWANTIN_PORT: '0',
       TAWANTIN_DATA_DIR: join(folder, 'data'),
       TAWANTIN_BOT_PACE: '0',

@@ -106,7 +106,7 @@ def run(app: Any, listener: socket.socket) -> None:
         server_header=False,
         ws="websockets-sansio",
         ws_max_size=MAX_SOCKET_MESSAGE,
-        ws_per_message_deflate=False,  # a push is small, and packing it holds up all tables
+        ws_per_message_deflate=False,  # a push is some kilobytes; packing it costs every table time
         timeout_graceful_shutdown=GRACE,
     )
     GracefulServer(config, app.state.services.hub).run(sockets=[listener])
