@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency, Provide
-from litestar.exceptions import ClientException
+from litestar.exceptions import ClientException, InternalServerException
 from litestar.params import FromPath, QueryParameter
 
 from tawantin.server.config import Settings
@@ -30,6 +30,12 @@ SeatQuery = Annotated[
 
 class TextRequest(Request[Any, Any, Any]):
     """A request whose body is refused, not stumbled over, when it is no text or nests too deep."""
+
+    async def body(self) -> bytes:
+        try:
+            return await super().body()
+        except InternalServerException as error:  # nobody is left to read the answer
+            raise ClientException(f"The body broke off: {error.detail}") from None
 
     async def json(self) -> Any:
         try:
