@@ -54,12 +54,10 @@ export const table = texts(
     timed_out: 'out of time',
     to_act: 'to decide',
     why_not: 'Not now:',
-    no_choice: 'Nothing to choose now.',
     unchoose: 'Chosen: {what}. Take it back',
     your_name: 'Your name at the table',
     several: 'Which one?',
     explore: 'Explain everything (the ? key): Tab reaches every piece',
-    rule_link: 'Rule {id}',
     your_area: 'Your own area',
     area_of: 'The area of {name}',
     watchers: 'Spectators see only what is open.',
@@ -68,7 +66,6 @@ export const table = texts(
     notify_title: 'Your turn in {game}',
     pinned:
       'This match was begun under other rules than this server now has. It cannot be played on.',
-    days_left: '{n:day|days}',
   },
   {
     boards: 'Spielpläne',
@@ -123,12 +120,10 @@ export const table = texts(
     timed_out: 'Zeit abgelaufen',
     to_act: 'entscheidet',
     why_not: 'Jetzt nicht:',
-    no_choice: 'Jetzt ist nichts zu wählen.',
     unchoose: 'Gewählt: {what}. Zurücknehmen',
     your_name: 'Dein Name am Tisch',
     several: 'Was davon?',
     explore: 'Alles erklären (Taste ?): Tab erreicht jedes Teil',
-    rule_link: 'Regel {id}',
     your_area: 'Dein eigener Bereich',
     area_of: 'Der Bereich von {name}',
     watchers: 'Zuschauer sehen nur, was offen liegt.',
@@ -137,7 +132,6 @@ export const table = texts(
     notify_title: 'Du bist dran in {game}',
     pinned:
       'Diese Partie wurde unter anderen Regeln begonnen, als dieser Server jetzt hat. Sie kann nicht weitergespielt werden.',
-    days_left: '{n:Tag|Tage}',
   },
   {
     boards: 'Speelborden',
@@ -192,12 +186,10 @@ export const table = texts(
     timed_out: 'tijd verstreken',
     to_act: 'beslist',
     why_not: 'Nu niet:',
-    no_choice: 'Er valt nu niets te kiezen.',
     unchoose: 'Gekozen: {what}. Terugnemen',
     your_name: 'Je naam aan tafel',
     several: 'Welke?',
     explore: 'Alles uitleggen (toets ?): Tab bereikt elk stuk',
-    rule_link: 'Regel {id}',
     your_area: 'Je eigen gebied',
     area_of: 'Het gebied van {name}',
     watchers: 'Toeschouwers zien alleen wat open ligt.',
@@ -206,6 +198,5 @@ export const table = texts(
     notify_title: 'Jij bent aan de beurt in {game}',
     pinned:
       'Deze partij is begonnen onder andere regels dan deze server nu heeft. Ze kan niet worden voortgezet.',
-    days_left: '{n:dag|dagen}',
   },
 );
