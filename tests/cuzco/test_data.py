@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tawantin.core import tables
 from tawantin.core.chance import FastRng
 from tawantin.core.errors import BadData
 from tawantin.core.game import Tally, playout
@@ -407,10 +408,16 @@ def test_C_SETUP_03_every_orientation_leads_each_arm_to_one_inner_village() -> N
 # Files.
 
 
+def read_overlay(path: Path) -> dict[str, Any]:
+    overlay = tables.read(path)
+    data.load(overlay)
+    return overlay
+
+
 def test_a_file_is_read_and_checked(tmp_path: Path) -> None:
     path = tmp_path / "box.toml"
     path.write_text('[goods.clothing]\nmark = "reported"\npoints = 4\n', encoding="utf-8")
-    overlay = data.read_overlay(path)
+    overlay = read_overlay(path)
     assert overlay == {"goods": {"clothing": {"mark": "reported", "points": 4}}}
     assert data.load(overlay).goods_points == [1, 4, 5, 5, 7, 9]
 
@@ -435,20 +442,20 @@ def test_a_bad_file_is_refused_in_one_line(tmp_path: Path, text: str, said: str)
     path = tmp_path / "bad.toml"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(BadData) as caught:
-        data.read_overlay(path)
+        read_overlay(path)
     assert said in str(caught.value)
     assert "\n" not in str(caught.value)
 
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     with pytest.raises(BadData, match=r"none\.toml cannot be read"):
-        data.read_overlay(tmp_path / "none.toml")
+        read_overlay(tmp_path / "none.toml")
     with pytest.raises(BadData, match="cannot be read"):
-        data.read_overlay(tmp_path)
+        read_overlay(tmp_path)
     path = tmp_path / "latin.toml"
     path.write_bytes(b'[arms]\nreason = "\xff"\n')
     with pytest.raises(BadData, match=r"latin\.toml cannot be read"):
-        data.read_overlay(path)
+        read_overlay(path)
 
 
 def test_an_overlay_leaves_the_shipped_tables_alone() -> None:

@@ -54,6 +54,13 @@ class Frame:
         """The seat that decides here."""
         raise RulesBug(f"frame {self.name} asks nobody")
 
+    def asked(self, s: Any) -> list[int]:
+        """Every seat that may answer now, in any order; the first is the actor."""
+        return [self.actor(s)]
+
+    def turn_to(self, s: Any, seat: int) -> None:
+        """Let one of the asked be the actor."""
+
     def options(self, s: Any) -> list[int]:
         """The legal actions, in table order of the paragraph. Never empty when asked."""
         raise RulesBug(f"frame {self.name} has no options")

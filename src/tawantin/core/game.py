@@ -35,13 +35,24 @@ class Game:
         options: tuple[Option, ...],
         actions: ActionTable,
         frames: list[Frame],
+        chapter: str = "round",
+        orders: tuple[Option, ...] = (),
+        conclusion: int = -1,
     ) -> None:
+        """`chapter`: the event that begins a new stretch of the game, its number by the same name.
+
+        `orders`: what a player may settle in advance, the first value meaning "ask me".
+        `conclusion`: the action by which all agree to end a stalled game, if there is one.
+        """
         self.name: Final = name
         self.rules_version: Final = rules_version
         self.players: Final = players
         self.options: Final = options
         self.actions: Final = actions
         self.frames: Final = frames
+        self.chapter: Final = chapter
+        self.orders: Final = orders
+        self.conclusion: Final = conclusion
 
     # What each game writes itself.
 
@@ -112,6 +123,23 @@ class Game:
             return frame.actor(s)
         return CHANCE_SEAT if frame.kind == CHANCE else NOBODY
 
+    def asked(self, s: State) -> list[int]:
+        """Every seat that may answer now. With several, their answers do not touch each other."""
+        frame = self.frames[s.stack[ID]]
+        return frame.asked(s) if frame.kind == PLAYER else []
+
+    def turn_to(self, s: State, seat: int) -> None:
+        """Let one of the asked seats be the actor."""
+        self.frames[s.stack[ID]].turn_to(s, seat)
+
+    def as_asked(self, s: State, seat: int) -> State:
+        """The position as it puts its question to this seat; for all others, the position."""
+        if seat == self.actor(s) or seat not in self.asked(s):
+            return s
+        t = s.copy()
+        self.turn_to(t, seat)
+        return t
+
     def is_over(self, s: State) -> bool:
         return self.frames[s.stack[ID]].kind == OVER
 
@@ -128,6 +156,12 @@ class Game:
         """Carry out a legal action, without checking it (searches and simulations)."""
         self.frames[s.stack[ID]].apply(s, action)
         self.settle(s)
+
+    def repeat(self, s: State, seat: int, action: int) -> None:
+        """Carry out a legal action of a log, answered by that seat."""
+        if seat >= 0:
+            self.turn_to(s, seat)
+        self.apply(s, action)
 
     def play(self, s: State, action: int) -> None:
         """Carry out an action after checking it; an illegal one raises and changes nothing."""
@@ -172,6 +206,19 @@ class Game:
     def is_secret(self, action: int) -> bool:
         """Whether the very notation of this action holds something others may not see."""
         return False
+
+    def standing_answer(self, s: Any, seat: int, orders: Mapping[str, OptionValue]) -> int | None:
+        """What the seat, asked now, has settled in advance; None: ask."""
+        return None
+
+    def stalled(self, s: Any) -> bool:
+        """Whether the game has come no nearer to its end for so long that all may agree to stop."""
+        return False
+
+    def places(self, s: Any) -> list[int]:
+        """Each seat's place, from 1; seats that the rules cannot part share one."""
+        order = self.ranking(s)
+        return [order.index(seat) + 1 for seat in range(len(order))]
 
     def out_of_place(self, s: Any, action: int) -> Reason | None:
         """A better reason than `not_asked` for an action the present question does not know."""

@@ -71,6 +71,11 @@ class Match:
         return self.game.actor(self.state)
 
     @property
+    def asked(self) -> list[int]:
+        """Every seat that may answer now."""
+        return self.game.asked(self.state)
+
+    @property
     def is_over(self) -> bool:
         return self.game.is_over(self.state)
 
@@ -107,23 +112,33 @@ class Match:
         actor = self.actor
         if actor == NOBODY:
             raise IllegalAction("the game is over")
-        if actor != seat:
+        if seat not in self.asked:
             raise IllegalAction(f"seat {seat + 1} cannot move: it is seat {actor + 1}'s decision")
+        self.game.turn_to(self.state, seat)
         if action not in self.legal_actions():
-            self.game.play(self.state, action)  # raises, with the reason
+            refused = self.state.copy()
+            self.game.turn_to(self.state, actor)
+            self.game.play(refused, action)  # raises, with the reason
         self.append(seat, action)
         self.run()
         return self.log[start:]
 
+    def conclude(self) -> list[Entry]:
+        """All have agreed to end a stalled game; returns the new entries."""
+        if self.is_over or not self.game.stalled(self.state):
+            raise IllegalAction("only a game that has stalled can be ended by agreement")
+        self.append(NOBODY, self.game.conclusion)
+        return self.log[-1:]
+
     def append(self, seat: int, action: int, forced: bool = False) -> None:
         """Carry out one action, whoever's, and write it down. It must be legal."""
-        if seat != CHANCE_SEAT and not forced:
+        if seat >= 0 and not forced:
             self._past.append((len(self.log), self.state.copy()))
-        self.game.apply(self.state, action)
+        self.game.repeat(self.state, seat, action)
         if seat == CHANCE_SEAT:
             self.draws += 1
         taken_over = len(self.log) < self.begun
-        if self._recorder.revealed or self.actor != seat or seat == CHANCE_SEAT or taken_over:
+        if self._recorder.revealed or self.actor != seat or seat < 0 or taken_over:
             self._past.clear()  # a draw, a reveal, another's decision or match: no way back
         self.log.append(Entry(seat, action, forced, self._recorder.take()))
 
@@ -152,5 +167,6 @@ class Match:
         return {
             "scores": self.game.scores(self.state),
             "ranking": self.game.ranking(self.state),
+            "places": self.game.places(self.state),
             "points": [self.game.points(self.state, seat) for seat in range(self.players)],
         }

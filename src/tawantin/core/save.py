@@ -1,7 +1,8 @@
 """Saved matches: written, read back by playing them again, and verified to the last die.
 
 A save is plain JSON. Its log has one line per entry: `* roll 146` is a draw, `2 place 4 stone` a
-choice of seat 2, `2= feather 3` the only choice seat 2 had. A match that was begun in the middle of
+choice of seat 2, `2= feather 3` the only choice seat 2 had, `! conclude` the end all agreed on in a
+game that had stalled. A match that was begun in the middle of
 another says in `begun` how many lines it took over from there; their dice are not of its seed.
 """
 
@@ -18,7 +19,8 @@ from tawantin.core.match import Entry, Match
 
 FORMAT: Final = "tawantin-match"
 VERSION: Final = 1
-LINE: Final = re.compile(r"(\*|[1-9][0-9]?)(=?) (\S.*)")
+LINE: Final = re.compile(r"(\*|!|[1-9][0-9]?)(=?) (\S.*)")
+SIGNS: Final = {"*": CHANCE_SEAT, "!": NOBODY}
 MAX_ENTRIES: Final = 100_000
 
 Games = Callable[[str], Game]
@@ -49,7 +51,7 @@ def save(match: Match, with_seed: bool = True) -> dict[str, Any]:
 
 
 def write_entry(game: Game, entry: Entry) -> str:
-    who = "*" if entry.seat == CHANCE_SEAT else str(entry.seat + 1)
+    who = str(entry.seat + 1) if entry.seat >= 0 else "*" if entry.seat == CHANCE_SEAT else "!"
     return f"{who}{'=' if entry.forced else ''} {game.actions.text(entry.action)}"
 
 
@@ -98,7 +100,7 @@ def draws(match: Match) -> list[Draw]:
                 match.game.sample(state, rng)
                 found.append(Draw(drawn, number, entry.action, rng.numbers))
             drawn += 1
-        match.game.apply(state, entry.action)
+        match.game.repeat(state, entry.seat, entry.action)
     return found
 
 
@@ -159,7 +161,7 @@ def _verify(data: dict[str, Any], games: Games, verdict: Verdict) -> None:
     if match.is_over != (result is not None):
         over = "over" if match.is_over else "not over"
         raise BadSave(f"the game is {over} after the last line, but the result says otherwise")
-    if result is not None and result != match.result():
+    if result is not None and {**match.result(), **result} != match.result():
         raise BadSave("the result does not follow from the log")
 
 
@@ -227,7 +229,7 @@ def _parse_line(game: Game, number: int, line: str) -> tuple[int, int, bool]:
         action = game.actions.parse(text)
     except MalformedAction as error:
         raise BadSave(f"line {number + 1}: {error}", number) from None
-    return (CHANCE_SEAT if who == "*" else int(who) - 1), action, forced == "="
+    return SIGNS[who] if who in SIGNS else int(who) - 1, action, forced == "="
 
 
 def replay_line(match: Match, number: int, line: str) -> None:
@@ -237,9 +239,15 @@ def replay_line(match: Match, number: int, line: str) -> None:
     where = f"line {number + 1}: {line!r}"
     if actor == NOBODY:
         raise BadSave(f"{where} comes after the end of the game", number)
-    if seat != actor:
+    if seat == NOBODY:
+        if action != match.game.conclusion or forced or not match.game.stalled(match.state):
+            raise BadSave(f"{where}, but the players cannot agree on that now", number)
+        match.conclude()
+        return
+    if seat != actor and seat not in match.asked:
         due = "a draw" if actor == CHANCE_SEAT else f"seat {actor + 1}'s choice"
         raise BadSave(f"{where}, but now is {due}", number)
+    match.game.turn_to(match.state, seat)
     options = match.legal_actions()
     if action not in options:
         reason = match.game.why_not(match.state, action)

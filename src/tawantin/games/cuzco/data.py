@@ -1,21 +1,18 @@
 """The printed values: read from TOML, overlaid, validated once, and kept in plain lists."""
 
-import tomllib
-from collections.abc import Mapping
 from itertools import permutations
 from pathlib import Path
 from typing import Any, Final
 
+from tawantin.core import tables
 from tawantin.core.errors import BadData
+from tawantin.core.tables import Table
 from tawantin.games.cuzco.board import Net, Piece
 from tawantin.games.cuzco.ids import GOODS
-
-Table = Mapping[str, Any]
 
 PIECES: Final = ("F1", "F2", "F3", "B1", "B2", "B3")
 PERSON_KEYS: Final = tuple(f"{n:02}" for n in range(1, 13))
 ORDERS: Final = tuple(permutations(range(3)))
-MARKS: Final = ("rulebook", "deduced", "reported", "reconstructed")
 FEATHER_LETTERS: Final = "TVOR"
 
 _cache: dict[str, dict[str, Any]] = {}
@@ -24,68 +21,49 @@ _cache: dict[str, dict[str, Any]] = {}
 def shipped() -> dict[str, Any]:
     """Our own table of printed values, as in the TOML file."""
     if "shipped" not in _cache:
-        text = (Path(__file__).parent / "data" / "printed.toml").read_text(encoding="utf-8")
-        _cache["shipped"] = tomllib.loads(text)
+        _cache["shipped"] = tables.read(Path(__file__).parent / "data" / "printed.toml")
     return _cache["shipped"]
 
 
 def overlaid(overlay: Table | None) -> dict[str, Any]:
     """Our values with those of `overlay` laid over them, entry by entry."""
-    return _merge(shipped(), overlay or {}, "")
-
-
-def _merge(base: Table, over: Table, path: str) -> dict[str, Any]:
-    merged = dict(base)
-    for key, value in over.items():
-        name = f"{path}{key}"
-        if key not in base:
-            known = ", ".join(k for k in base if k not in ("mark", "reason"))
-            raise BadData("", f"there is no {name}; known here: {known}")
-        if isinstance(base[key], Mapping):
-            if not isinstance(value, Mapping):
-                raise BadData("", f"{name} must be a table, not {value!r}")
-            merged[key] = _merge(base[key], value, f"{name}.")
-        else:
-            merged[key] = value
-    return merged
+    return tables.overlaid(shipped(), overlay or {})
 
 
 class Data:
     """All printed values of one match, checked against the catalogue's constraints."""
 
-    def __init__(self, tables: Table) -> None:
-        for name, table in _marked(tables):
-            if table.get("mark") not in MARKS:
-                raise BadData("", f"{name}.mark is one of {', '.join(MARKS)}")
+    def __init__(self, printed: Table) -> None:
+        tables.check_marks(printed)
         self.arms: Final = [
             _path(arm, "arms.clockwise")
-            for arm in _list(tables, "arms", "clockwise", 6, "C-DATA-01")
+            for arm in _list(printed, "arms", "clockwise", 6, "C-DATA-01")
         ]
         if sorted(self.arms) != [2, 4, 6, 9, 11, 13]:
             raise BadData(
                 "C-DATA-01", "arms.clockwise must be S2, S4, S6, B1, B3 and B5 in some order"
             )
-        self.feathers: Final = _feathers(tables)
-        self.points: Final = _village_points(tables)
+        self.feathers: Final = _feathers(printed)
+        self.points: Final = _village_points(printed)
         self.pieces: Final = [
             Piece(
-                [_path(p, f"paths.{name}") for p in _list(tables, "paths", name, 3, "C-DATA-03")],
+                [_path(p, f"paths.{name}") for p in _list(printed, "paths", name, 3, "C-DATA-03")],
                 (self.feathers if name[0] == "F" else self.points)[name],
             )
             for name in PIECES
         ]
-        self.status: Final = _status(tables)
-        self.goods_copies: Final = [_good(tables, good, "copies") for good in GOODS]
-        self.goods_price: Final = [_good(tables, good, "price") for good in GOODS]
-        self.goods_points: Final = [_good(tables, good, "points") for good in GOODS]
+        self.status: Final = _status(printed)
+        self.goods_copies: Final = [_good(printed, good, "copies") for good in GOODS]
+        self.goods_price: Final = [_good(printed, good, "price") for good in GOODS]
+        self.goods_points: Final = [_good(printed, good, "points") for good in GOODS]
         _check_goods(self.goods_copies, self.goods_price, self.goods_points)
-        self.tile_value: Final = _tile_values(tables)
-        self.headbands: Final = _ints(tables, "headbands", "points", 6, "C-DATA-15", "C-DATA-15")
+        self.tile_value: Final = _tile_values(printed)
+        self.headbands: Final = _ints(printed, "headbands", "points", 6, "C-DATA-15", "C-DATA-15")
         if sorted(self.headbands) != [0, 1, 2, 3, 4, 5] or self.headbands[2] != 2:
             raise BadData(
                 "C-DATA-15", "headbands.points must be 0 to 5, each once, with 2 on the third"
             )
-        self.masks: Final = _masks(tables)
+        self.masks: Final = _masks(printed)
         self._nets: Final[dict[int, Net]] = {}
 
     def net(self, f_order: int, b_order: int) -> Net:
@@ -117,39 +95,16 @@ def default() -> Data:
     return _default[0]
 
 
-def read_overlay(path: Path) -> dict[str, Any]:
-    """An overlay file, parsed and validated; errors name the constraint that breaks."""
-    try:
-        overlay = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadData("", f"{path} cannot be read: {error}") from None
-    except tomllib.TOMLDecodeError as error:
-        raise BadData("", f"{path} is not TOML: {error}") from None
-    load(overlay)
-    return overlay
-
-
-def _marked(tables: Table) -> list[tuple[str, Table]]:
-    """Every table that carries a provenance mark."""
-    found: list[tuple[str, Table]] = []
-    for name, table in tables.items():
-        if name == "goods":
-            found += [(f"goods.{good}", table[good]) for good in table]
-        else:
-            found.append((name, table))
-    return found
-
-
-def _list(tables: Table, table: str, key: str, length: int, constraint: str) -> list[Any]:
-    value = tables[table][key]
+def _list(printed: Table, table: str, key: str, length: int, constraint: str) -> list[Any]:
+    value = printed[table][key]
     if not isinstance(value, list) or len(value) != length:
         raise BadData(constraint, f"{table}.{key} must be a list of {length} values")
     return value
 
 
-def _ints(tables: Table, table: str, key: str, length: int, shape: str, numbers: str) -> list[int]:
+def _ints(printed: Table, table: str, key: str, length: int, shape: str, numbers: str) -> list[int]:
     """`shape` and `numbers` are the constraints on how many values there are and on each."""
-    values = _list(tables, table, key, length, shape)
+    values = _list(printed, table, key, length, shape)
     if not all(type(v) is int and v >= 0 for v in values):
         raise BadData(numbers, f"{table}.{key} must be whole numbers of 0 or more")
     return [int(v) for v in values]
@@ -167,10 +122,10 @@ def _path(text: Any, where: str) -> int:
     return (8 if text[0] == "B" else 0) + int(text[1])
 
 
-def _feathers(tables: Table) -> dict[str, list[int]]:
+def _feathers(printed: Table) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {}
     for name in ("F1", "F2", "F3", "frame"):
-        letters = _list(tables, "feathers", name, 3, "C-DATA-04")
+        letters = _list(printed, "feathers", name, 3, "C-DATA-04")
         if not all(isinstance(x, str) and len(x) == 1 and x in FEATHER_LETTERS for x in letters):
             raise BadData("C-DATA-05", f"feathers.{name} must be three of T, V, O, R")
         found[name] = [FEATHER_LETTERS.index(x) for x in letters]
@@ -182,10 +137,10 @@ def _feathers(tables: Table) -> dict[str, list[int]]:
     return found
 
 
-def _village_points(tables: Table) -> dict[str, list[int]]:
+def _village_points(printed: Table) -> dict[str, list[int]]:
     names = ("B1", "B2", "B3", "frame")
     found = {
-        name: _ints(tables, "village_points", name, 3, "C-DATA-04", "C-DATA-06") for name in names
+        name: _ints(printed, "village_points", name, 3, "C-DATA-04", "C-DATA-06") for name in names
     }
     values = [v for row in found.values() for v in row]
     if min(values) < 1:
@@ -202,8 +157,8 @@ def _village_points(tables: Table) -> dict[str, list[int]]:
     return found
 
 
-def _status(tables: Table) -> list[int]:
-    points = tables["status"]["points"]
+def _status(printed: Table) -> list[int]:
+    points = printed["status"]["points"]
     if not isinstance(points, list) or not all(type(v) is int for v in points):
         raise BadData("C-DATA-08", "status.points must be a list of whole numbers")
     if len(points) < 7:
@@ -216,8 +171,8 @@ def _status(tables: Table) -> list[int]:
     return [int(v) for v in points]
 
 
-def _good(tables: Table, good: str, key: str) -> int:
-    value = tables["goods"][good][key]
+def _good(printed: Table, good: str, key: str) -> int:
+    value = printed["goods"][good][key]
     if type(value) is not int or value < 1:
         constraint = "C-DATA-10" if key == "copies" else "C-DATA-12"
         raise BadData(constraint, f"goods.{good}.{key} must be a whole number of 1 or more")
@@ -233,11 +188,11 @@ def _check_goods(copies: list[int], price: list[int], points: list[int]) -> None
         raise BadData("C-DATA-12", "goods: prices must not fall from soup to jewellery")
 
 
-def _tile_values(tables: Table) -> list[int]:
+def _tile_values(printed: Table) -> list[int]:
     values: list[int] = []
     for table in ("agriculture_food", "research_status"):
         for person in PERSON_KEYS:
-            values += _ints(tables, table, person, 3, "C-DATA-13", "C-DATA-14")
+            values += _ints(printed, table, person, 3, "C-DATA-13", "C-DATA-14")
     if min(values) < 1:
         raise BadData("C-DATA-14", "person tiles: every value must be at least 1")
     food, status = values[:36], values[36:]
@@ -248,10 +203,10 @@ def _tile_values(tables: Table) -> list[int]:
     return values
 
 
-def _masks(tables: Table) -> list[list[int]]:
+def _masks(printed: Table) -> list[list[int]]:
     masks: list[list[int]] = []
     for name in "abcd":
-        slots = tables["masks"][name]
+        slots = printed["masks"][name]
         if not isinstance(slots, str) or sorted(slots) != sorted("TTTVVVOOORRR"):
             raise BadData("C-DATA-16", f"masks.{name} must be 12 slots, three each of T, V, O, R")
         masks.append([FEATHER_LETTERS.index(slot) for slot in slots])

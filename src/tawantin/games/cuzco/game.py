@@ -100,7 +100,7 @@ class Cuzco(Game):
     """Two to four players, six rounds (C-SETUP-01, C-TURN-01)."""
 
     def __init__(self) -> None:
-        super().__init__("cuzco", RULES_VERSION, (2, 3, 4), OPTIONS, actions.TABLE, FRAMES)
+        super().__init__("cuzco", RULES_VERSION, (2, 3, 4), OPTIONS, actions.TABLE, FRAMES, "round")
 
     def start(
         self, players: int, options: dict[str, OptionValue], overlay: Mapping[str, Any] | None

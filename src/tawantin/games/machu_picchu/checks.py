@@ -1,0 +1,133 @@
+"""The catalogue's identities, for every position (M-CHK-02 to M-CHK-25)."""
+
+from tawantin.core.errors import RulesBug
+from tawantin.core.state import WIDTH
+from tawantin.games.machu_picchu.ids import (
+    BOX,
+    BY_CARDS,
+    BY_CLERGY,
+    CLIMBING,
+    CONQUEST,
+    CORN,
+    DRAWING,
+    GAME_FLOW,
+    N_CARDS,
+    N_CLERGY,
+    N_DAYS,
+    N_GOODS,
+    N_MOONS,
+    N_ONCE,
+    NIGHT,
+    NOWHERE,
+    ROW,
+    SUMMIT,
+    UNIT,
+)
+from tawantin.games.machu_picchu.market import CELLS
+from tawantin.games.machu_picchu.state import MachuState
+
+
+def check(s: MachuState) -> None:
+    """Raise RulesBug at the first identity that does not hold."""
+    _check_goods(s)
+    _check_pieces(s)
+    _check_cards(s)
+    _check_time(s)
+
+
+def _must(holds: bool, check_id: str, what: str) -> None:
+    if not holds:
+        raise RulesBug(f"{check_id}: {what}")
+
+
+def _open(s: MachuState, frame: int) -> list[int]:
+    """Where on the stack frames of this kind are."""
+    return [at for at in range(0, len(s.stack), WIDTH) if s.stack[at] == frame]
+
+
+def _check_goods(s: MachuState) -> None:
+    for good in range(N_GOODS):
+        total = s.bank[good] + UNIT[good] * s.bonus[good]
+        total += s.track if good == CORN else s.market[good - 1]
+        total += sum(s.goods[seat * N_GOODS + good] for seat in range(s.players))
+        _must(total == BOX[good], "M-CHK-08", f"good {good}: {total}")
+        if s.strict and good != CORN:
+            _must(s.bank[good] >= 0, "M-RULING-21", f"good {good}: the bank is overdrawn")
+    _must(min(s.goods) >= 0, "M-CHK-09", "a holding is negative")
+    _must(all(0 <= n <= CELLS for n in s.market), "M-CHK-14", "market column")
+    _must(min(s.due_corn + s.due_llamas) >= 0, "M-CHK-10", "goods of the path")
+
+
+def _check_pieces(s: MachuState) -> None:
+    for kind in range(N_CLERGY):
+        owned = sum(s.clergy[seat * N_CLERGY + kind] for seat in range(s.players))
+        _must(owned == s.sold[kind] <= ROW[kind], "M-CHK-02", f"clergy {kind}")
+    for seat in range(s.players):
+        at = seat * N_GOODS
+        discs = s.discs[seat] + s.sundial[seat] + sum(s.incas[at : at + N_GOODS])
+        _must(discs == s.data.discs[s.players], "M-CHK-04", f"seat {seat}: discs")
+        _must(min(s.incas[at : at + N_GOODS]) >= 0 <= s.discs[seat], "M-CHK-04", "a disc too few")
+    _must(all(0 <= n <= 2 for n in s.bonus), "M-CHK-06", "bonus units and stones")
+    _must(len(s.bonus) == N_ONCE, "M-CHK-07", "once-a-day quarters")
+
+
+def _check_cards(s: MachuState) -> None:
+    seen = s.deck
+    cards = [s.deck, *s.hand, *(1 << entry // 8 for entry in s.under)]
+    _must(sum(mask.bit_count() for mask in cards) == N_CARDS, "M-CHK-03", "number of cards")
+    for mask in cards:
+        seen |= mask
+    _must(seen == (1 << N_CARDS) - 1, "M-CHK-03", "a card is missing")
+    for seat in range(s.players):
+        if not _open(s, GAME_FLOW):
+            _must(
+                s.hand[seat].bit_count() == _hand_size(s, seat), "M-CHK-03", f"hand of seat {seat}"
+            )
+        at = seat * N_CARDS
+        for card in range(N_CARDS):
+            if s.traced[at + card]:
+                _must(_is_with(s, card, s.traced[at + card]), "M-RULING-52", f"trace of {card}")
+    if any(s.replaced):
+        _must(not s.deck and not s.under, "M-CHK-25", "three points although a card is left")
+    if s.deck:
+        _must(not any(s.traced), "M-RULING-52", "a trace although the deck is not through")
+
+
+def _hand_size(s: MachuState, seat: int) -> int:
+    """M-CHK-03, M-CHK-10: one card more for each summit, a running draw included."""
+    summits = s.walked[seat] // SUMMIT - s.replaced[seat]
+    size = s.data.cards_each + summits
+    for at in _open(s, CLIMBING):
+        if s.stack[at + 1] == seat:
+            waiting, to_draw, to_return = s.stack[at + 2], s.stack[at + 3], s.stack[at + 4]
+            size += to_return - waiting - to_draw - len(_open(s, DRAWING))
+    return size
+
+
+def _is_with(s: MachuState, card: int, seats: int) -> bool:
+    for seat in range(s.players):
+        has = s.hand[seat] >> card & 1 or card * 8 + seat in s.under
+        if seats >> seat & 1 and has:
+            return True
+    return False
+
+
+def _check_time(s: MachuState) -> None:
+    _must(1 <= s.day <= N_DAYS, "M-CHK-16", "day")
+    nights = s.day - 1
+    left = N_DAYS - 1 - nights
+    _must(s.track in (left, left - 1), "M-CHK-16", "corn on the time track")
+    out = sum(1 for holder in s.moons if holder >= 0)
+    if not _open(s, NIGHT):
+        _must(out == s.taken or s.ending == BY_CARDS, "M-CHK-05", "moon discs")
+    _must(s.taken <= min(N_MOONS, 3 + s.players - 1), "M-CHK-05", "moon discs of a day")
+    _must((s.sun >= 0) == (s.taken >= 3), "M-CHK-18", "sun disc")
+    _must(s.taken == 0 or s.turn > s.players, "M-CHK-19", "a moon disc in a first turn")
+    _must(s.turn <= s.players or NOWHERE not in s.prince, "M-CHK-19", "a prince is missing")
+    if s.ending == BY_CLERGY:
+        _must(sum(s.sold) == sum(ROW), "M-CHK-22", "clergy are left")
+    elif s.ending == BY_CARDS:
+        _must(not s.deck and not s.under, "M-CHK-22", "cards are left")
+    elif s.ending == CONQUEST:
+        last = s.day == N_DAYS and sum(s.sold) < sum(ROW) and s.cards_left() > 0
+        _must(last, "M-CHK-22", "conquest")

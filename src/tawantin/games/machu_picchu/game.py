@@ -1,0 +1,158 @@
+"""Machu Picchu as a game: its frames in one list, and the standard verbs."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from tawantin.core.chance import Rng
+from tawantin.core.errors import BadSave
+from tawantin.core.frame import CHANCE, ID, OVER, A, Frame
+from tawantin.core.game import Game, Option, OptionValue
+from tawantin.core.why import Reason
+from tawantin.games.machu_picchu import actions, data
+from tawantin.games.machu_picchu.checks import check
+from tawantin.games.machu_picchu.days import QUIET_ROUNDS, Days, GameOver, Turn
+from tawantin.games.machu_picchu.ids import (
+    CATEGORIES,
+    ENDINGS,
+    OFFERING,
+    PRODUCING,
+    SACRIFICING,
+    TURN,
+)
+from tawantin.games.machu_picchu.market import Trading
+from tawantin.games.machu_picchu.names import event_args
+from tawantin.games.machu_picchu.night import Cashing, Choosing, Night, Sending
+from tawantin.games.machu_picchu.path import Climbing, Drawing
+from tawantin.games.machu_picchu.placing import Hiring, Placing
+from tawantin.games.machu_picchu.production import Producing, most
+from tawantin.games.machu_picchu.redetermine import redetermine
+from tawantin.games.machu_picchu.scoring import ledger, places, ranking, results
+from tawantin.games.machu_picchu.setup import Dealing, GameFlow, Settling, Starting, blank
+from tawantin.games.machu_picchu.state import MachuState
+from tawantin.games.machu_picchu.temples import Offering, Sacrificing
+from tawantin.games.machu_picchu.view import view
+
+RULES_VERSION: Final = 1
+"""Raised whenever the same log would lead to another position."""
+
+OPTIONS: Final = (Option("strict_bank", False, True),)
+ORDERS: Final = (Option("produce", "ask", "all", "none"), Option("sacrifice", "ask", "none"))
+
+FRAMES: Final[list[Frame]] = [
+    GameFlow("game", "M-TURN-01"),
+    Starting("starting", "M-RULING-02", CHANCE),
+    Dealing("dealing", "M-RULING-04", CHANCE),
+    Settling("settling", "M-SETUP-02"),
+    Days("days", "M-TURN-03"),
+    Turn("turn", "M-TURN-02"),
+    Producing("producing", "M-PROD-03"),
+    Sacrificing("sacrificing", "M-TEMPLE-04"),
+    Offering("offering", "M-MAIN-03"),
+    Placing("placing", "M-PLACE-01"),
+    Hiring("hiring", "M-CLERGY-01"),
+    Trading("trading", "M-MARKET-01"),
+    Sending("sending", "M-SUNDIAL-01"),
+    Cashing("cashing", "M-NIGHT-02"),
+    Choosing("choosing", "M-SUNDIAL-03"),
+    Climbing("climbing", "M-CARD-01"),
+    Drawing("drawing", "M-CARD-01", CHANCE),
+    Night("night", "M-NIGHT-01"),
+    GameOver("game_over", "M-END-05", OVER),
+]
+
+
+class MachuPicchu(Game):
+    """Two to five players, nine days at most (M-RULING-01, M-END-03)."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "machu_picchu",
+            RULES_VERSION,
+            (2, 3, 4, 5),
+            OPTIONS,
+            actions.TABLE,
+            FRAMES,
+            "day",
+            ORDERS,
+            actions.CONCLUDE,
+        )
+
+    def start(
+        self, players: int, options: dict[str, OptionValue], overlay: Mapping[str, Any] | None
+    ) -> MachuState:
+        s = blank(players, data.load(overlay))
+        s.strict = int(options["strict_bank"] is True)
+        return s
+
+    def view(self, s: MachuState, seat: int) -> dict[str, Any]:
+        return view(s, seat, FRAMES)
+
+    def redetermine(self, s: MachuState, seat: int, rng: Rng) -> MachuState:
+        return redetermine(s, seat, rng)
+
+    def is_secret(self, action: int) -> bool:
+        """Cards dealt, drawn and put back (M-INFO-01, M-INFO-02)."""
+        return actions.RETURN <= action < actions.START or actions.DEAL <= action < actions.CONCLUDE
+
+    def event_args(self, kind: str, args: dict[str, int | str]) -> dict[str, int | str]:
+        return event_args(kind, args)
+
+    def out_of_place(self, s: MachuState, action: int) -> Reason | None:
+        if action == actions.CONCLUDE:
+            return Reason("M-RULING-81", "only_together", {})
+        return None
+
+    def standing_answer(
+        self, s: MachuState, seat: int, orders: Mapping[str, OptionValue]
+    ) -> int | None:
+        frame = s.stack[ID]
+        if frame == PRODUCING and orders.get("produce") == "all":
+            return actions.PRODUCE + most(s, seat, s.stack[A])
+        if frame == PRODUCING and orders.get("produce") == "none":
+            return actions.PRODUCE
+        if frame == SACRIFICING and orders.get("sacrifice") == "none":
+            return actions.SACRIFICE
+        if frame == OFFERING and orders.get("sacrifice") == "none":
+            return actions.PASS
+        return None
+
+    def stalled(self, s: MachuState) -> bool:
+        """M-RULING-63: for many turns nobody has taken a moon disc."""
+        return s.stack[ID] == TURN and s.quiet > QUIET_ROUNDS * s.players
+
+    def scores(self, s: MachuState) -> list[int]:
+        return results(s)
+
+    def points(self, s: MachuState, seat: int) -> dict[str, int]:
+        return dict(zip(CATEGORIES, ledger(s, seat), strict=True))
+
+    def ranking(self, s: MachuState) -> list[int]:
+        return ranking(s)
+
+    def places(self, s: MachuState) -> list[int]:
+        return places(s)
+
+    def facts(self, s: MachuState) -> dict[str, int | str]:
+        return {"ending": ENDINGS[s.ending], "days": s.day, "turns": s.turn}
+
+    def check(self, s: MachuState) -> None:
+        check(s)
+
+    def tables(self, overlay: Mapping[str, Any] | None) -> dict[str, Any]:
+        data.load(overlay)
+        return data.overlaid(overlay)
+
+    def load(self, dump: dict[str, Any], overlay: Mapping[str, Any] | None) -> MachuState:
+        players = dump.get("players")
+        if players not in self.players:
+            raise BadSave(f"the snapshot is for {players} players")
+        s = blank(int(players), data.load(overlay))
+        for name in s.fields():
+            value = dump.get(name)
+            if type(value) is not type(getattr(s, name)):
+                raise BadSave(f"the snapshot's {name} is {value!r}")
+            setattr(s, name, value[:] if isinstance(value, list) else value)
+        return s
+
+
+GAME: Final = MachuPicchu()

@@ -1,0 +1,252 @@
+"""The night: moon discs, sundial, new bonus units, a new day. And the Sundial by day."""
+
+from tawantin.core.frame import A, B, Frame, call, end, goto
+from tawantin.core.why import Reason
+from tawantin.games.machu_picchu import actions as act
+from tawantin.games.machu_picchu.data import STEPS
+from tawantin.games.machu_picchu.ids import (
+    CASHING,
+    CHOOSING,
+    CORN,
+    N_DAYS,
+    N_GOODS,
+    N_MOONS,
+    N_ONCE,
+    UNIT,
+)
+from tawantin.games.machu_picchu.path import advance, pay_path
+from tawantin.games.machu_picchu.state import MachuState
+
+SUNDIAL_KINDS = 3
+SUNDIAL_STEPS = 3
+MOST_BONUS = 2
+
+
+class Night(Frame):
+    """M-NIGHT-01: moon discs and sundial, clockwise from the holder of the sun disc (M-RULING-47).
+
+    Registers: A 0 moon discs, 1 sundial, 2 the rest; B seats done.
+    """
+
+    def proceed(self, s: MachuState) -> bool:
+        if s.stack[A] == 2:
+            pay_path(s, s.sun)
+            end(s)
+            if s.deck or s.under:  # else the game is over (M-RULING-56)
+                dawn(s)
+            return False
+        if s.stack[B] == s.players:
+            s.stack[A] += 1
+            s.stack[B] = 0
+            return False
+        seat = (s.sun + s.stack[B]) % s.players
+        if s.stack[A] == 0:
+            s.stack[B] += 1
+            call(s, CASHING, seat)
+        elif s.sundial[seat]:
+            s.sundial[seat] -= 1
+            s.discs[seat] += 1
+            if s.rec is not None:
+                s.rec.add("home", seat)
+            call(s, CHOOSING, seat)
+        else:
+            s.stack[B] += 1
+        return False
+
+
+def dawn(s: MachuState) -> None:
+    """M-NIGHT-06 to M-NIGHT-08: a bonus unit everywhere, the next day, a new start player."""
+    for quarter in range(N_ONCE):
+        if s.bonus[quarter] >= MOST_BONUS:
+            continue
+        if quarter < N_GOODS:
+            if s.stock(quarter) <= 0:
+                continue
+            s.bank[quarter] -= UNIT[quarter]
+        s.bonus[quarter] += 1
+        if s.rec is not None:
+            s.rec.add("restocked", -1, {"quarter": quarter})
+    s.day += 1
+    s.first = s.active = s.sun
+    s.sun = -1
+    s.taken = 0
+    if s.rec is not None:
+        s.rec.add("day", -1, {"day": s.day})
+
+
+def cash(s: MachuState, seat: int, moon: int) -> None:
+    """M-NIGHT-02, M-NIGHT-03: steps and the 3 corn are free, a good costs 1 corn."""
+    good, amount = s.data.moons[moon]
+    if s.rec is not None:
+        s.rec.add("cashed", seat, {"moon": moon})
+    if good == STEPS:
+        advance(s, seat, amount)
+        return
+    if good != CORN:
+        s.pay(seat, CORN, 1)
+    s.gain(seat, good, amount)
+
+
+class Cashing(Frame):
+    """M-NIGHT-02 to M-NIGHT-04, M-RULING-48: own moon discs, in the owner's order.
+
+    When only free discs are left their order changes nothing, and they pay of themselves.
+    Registers: A seat, B 0 at night, on day 9 the disc just taken + 1.
+    """
+
+    def _own(self, s: MachuState) -> list[int]:
+        if s.stack[B]:
+            return [s.stack[B] - 1]
+        return [moon for moon in range(N_MOONS) if s.moons[moon] == s.stack[A]]
+
+    def proceed(self, s: MachuState) -> bool:
+        own = self._own(s)
+        if not own:
+            end(s)
+            return False
+        for moon in own:
+            if s.data.moons[moon][0] not in (STEPS, CORN):
+                return True
+        give_back(s, own[0])
+        cash(s, s.stack[A], own[0])
+        return False
+
+    def actor(self, s: MachuState) -> int:
+        return s.stack[A]
+
+    def options(self, s: MachuState) -> list[int]:
+        own = self._own(s)
+        out = [act.CASH + moon for moon in own if self.blocked(s, act.CASH + moon) is None]
+        out += [act.SKIP + moon for moon in own if s.data.moons[moon][0] not in (STEPS, CORN)]
+        return out
+
+    def candidates(self, s: MachuState) -> list[int]:
+        return [act.CASH + i for i in range(2 * N_MOONS)]
+
+    def blocked(self, s: MachuState, action: int) -> Reason | None:
+        moon = (action - act.CASH) % N_MOONS
+        good, _ = s.data.moons[moon]
+        if moon not in self._own(s):
+            return Reason("M-NIGHT-02", "not_your_moon", {"moon": moon})
+        if good in (STEPS, CORN):
+            return None if action < act.SKIP else Reason("M-RULING-48", "free_moon", {"moon": moon})
+        if action >= act.SKIP:
+            return None
+        if not s.goods[s.stack[A] * N_GOODS + CORN]:
+            return Reason("M-NIGHT-03", "no_corn_for_moon", {"moon": moon})
+        return None if s.stock(good) > 0 else Reason("M-RULING-21", "bank_out", {"good": good})
+
+    def apply(self, s: MachuState, action: int) -> None:
+        seat, moon = s.stack[A], (action - act.CASH) % N_MOONS
+        if s.stack[B]:
+            end(s)  # M-LAST-02: the disc stays with the player
+        else:
+            give_back(s, moon)
+        if action < act.SKIP:
+            cash(s, seat, moon)
+        elif s.rec is not None:
+            s.rec.add("skipped", seat, {"moon": moon})
+
+    def prompt(self, s: MachuState) -> dict[str, int | str]:
+        return {"moons": len(self._own(s)), "corn": s.goods[s.stack[A] * N_GOODS + CORN]}
+
+
+def give_back(s: MachuState, moon: int) -> None:
+    s.moons[moon] = -1
+
+
+class Sending(Frame):
+    """M-SUNDIAL-01: one own inca to the Sundial, or none."""
+
+    def proceed(self, s: MachuState) -> bool:
+        if len(self.options(s)) > 1:
+            return True
+        end(s)  # M-RULING-43
+        return False
+
+    def actor(self, s: MachuState) -> int:
+        return s.active
+
+    def options(self, s: MachuState) -> list[int]:
+        at = s.active * N_GOODS
+        out = [act.SEND + good for good in range(N_GOODS) if s.incas[at + good]]
+        out.append(act.PASS)
+        return out
+
+    def candidates(self, s: MachuState) -> list[int]:
+        return [*(act.SEND + good for good in range(N_GOODS)), act.PASS]
+
+    def blocked(self, s: MachuState, action: int) -> Reason | None:
+        good = action - act.SEND
+        if action == act.PASS or s.incas[s.active * N_GOODS + good]:
+            return None
+        return Reason("M-SUNDIAL-01", "no_inca_there", {"quarter": good})
+
+    def apply(self, s: MachuState, action: int) -> None:
+        if action == act.PASS:
+            end(s)
+            return
+        seat, good = s.active, action - act.SEND
+        s.incas[seat * N_GOODS + good] -= 1
+        s.sundial[seat] += 1
+        if s.rec is not None:
+            s.rec.add("sent", seat, {"good": good})
+        if s.day == N_DAYS:
+            goto(s, CHOOSING, seat)  # M-LAST-03
+        else:
+            end(s)
+
+
+def kinds(s: MachuState) -> int:
+    """The kinds of which the bank has a unit, as bits."""
+    mask = 0
+    for good in range(N_GOODS):
+        if s.stock(good) > 0:
+            mask |= 1 << good
+    return mask
+
+
+class Choosing(Frame):
+    """M-SUNDIAL-03: three units of different kinds and three steps. Register A: the seat.
+
+    A strict bank that has fewer kinds gives fewer (M-RULING-80).
+    """
+
+    def actor(self, s: MachuState) -> int:
+        return s.stack[A]
+
+    def options(self, s: MachuState) -> list[int]:
+        there = kinds(s)
+        wanted = min(SUNDIAL_KINDS, there.bit_count())
+        return [
+            act.CHOOSE + i
+            for i, mask in enumerate(act.CHOICES)
+            if not mask & ~there and mask.bit_count() == wanted
+        ]
+
+    def candidates(self, s: MachuState) -> list[int]:
+        return [act.CHOOSE + i for i in range(len(act.CHOICES))]
+
+    def blocked(self, s: MachuState, action: int) -> Reason | None:
+        mask = act.CHOICES[action - act.CHOOSE]
+        there = kinds(s)
+        wanted = min(SUNDIAL_KINDS, there.bit_count())
+        missing = mask & ~there
+        if missing:
+            good = (missing & -missing).bit_length() - 1
+            return Reason("M-RULING-21", "bank_out", {"good": good})
+        if mask.bit_count() != wanted:
+            args: dict[str, int | str] = {"wanted": wanted, "chosen": mask.bit_count()}
+            return Reason("M-SUNDIAL-03", "other_number", args)
+        return None
+
+    def apply(self, s: MachuState, action: int) -> None:
+        seat = s.stack[A]
+        mask = act.CHOICES[action - act.CHOOSE]
+        end(s)
+        for good in range(N_GOODS):
+            if mask >> good & 1:
+                s.gain(seat, good, UNIT[good])
+        if s.rec is not None:
+            s.rec.add("chose", seat, {"goods": mask})
+        advance(s, seat, SUNDIAL_STEPS)

@@ -1,0 +1,167 @@
+"""The Inca path: steps, what they earn, and the cards of the summit."""
+
+from tawantin.core.chance import Rng
+from tawantin.core.frame import A, B, C, D, Frame, call, end
+from tawantin.core.why import Reason
+from tawantin.games.machu_picchu import actions as act
+from tawantin.games.machu_picchu.ids import (
+    CLIMBING,
+    CORN,
+    DRAWING,
+    GRANARY,
+    LLAMA,
+    N_CARDS,
+    STABLE,
+    SUMMIT,
+)
+from tawantin.games.machu_picchu.state import MachuState
+
+CARDS_SHOWN = 3  # drawn at the summit; all but one go back (M-CARD-01)
+REPLACEMENT = 3  # points for a summit without a card (M-CARD-05)
+
+
+def advance(s: MachuState, seat: int, steps: int) -> None:
+    """M-PATH-01 to M-PATH-04: move a runner; every field reached or passed counts (M-RULING-50)."""
+    old = s.walked[seat]
+    new = old + steps
+    s.walked[seat] = new
+    if s.rec is not None:
+        s.rec.add("moved", seat, {"steps": steps, "field": new % SUMMIT})
+    granaries = (new - GRANARY) // SUMMIT - (old - GRANARY) // SUMMIT
+    stables = (new - STABLE) // SUMMIT - (old - STABLE) // SUMMIT
+    if granaries:
+        s.due_corn[seat] += granaries
+        if s.rec is not None:
+            s.rec.add("owed", seat, {"good": CORN, "amount": 3 * granaries})
+    if stables:
+        s.due_llamas[seat] += stables
+        if s.rec is not None:
+            s.rec.add("owed", seat, {"good": LLAMA, "amount": stables})
+    summits = new // SUMMIT - old // SUMMIT
+    if summits:
+        call(s, CLIMBING, seat, summits)
+
+
+def pay_path(s: MachuState, first: int) -> None:
+    """M-PATH-05, M-RULING-49: corn and llamas of the path, clockwise from `first`."""
+    for i in range(s.players):
+        seat = (first + i) % s.players
+        corn = 3 * s.due_corn[seat]
+        if corn:
+            s.due_corn[seat] = 0
+            s.gain(seat, CORN, corn)
+            if s.rec is not None:
+                s.rec.add("paid_path", seat, {"good": CORN, "amount": corn})
+        if s.due_llamas[seat]:
+            llamas = min(s.due_llamas[seat], s.stock(LLAMA))
+            s.due_llamas[seat] = 0
+            s.gain(seat, LLAMA, llamas)
+            if s.rec is not None:
+                s.rec.add("paid_path", seat, {"good": LLAMA, "amount": llamas})
+
+
+class Climbing(Frame):
+    """M-CARD-01, M-CARD-02: three cards into the hand, two of the hand back under the deck.
+
+    With fewer cards in the deck, one less than drawn goes back (M-RULING-51); with none, three
+    points (M-CARD-05, M-RULING-54). Each summit is settled before the next (M-RULING-50).
+    Registers: A seat, B summits to settle, C cards still to draw, D cards then to put back.
+    """
+
+    def proceed(self, s: MachuState) -> bool:
+        seat = s.stack[A]
+        if s.stack[C]:
+            s.stack[C] -= 1
+            if s.deck:
+                call(s, DRAWING, seat)
+            else:
+                draw_from_under(s, seat)
+        elif s.stack[D]:
+            return True
+        elif s.stack[B]:
+            s.stack[B] -= 1
+            cards = min(CARDS_SHOWN, s.cards_left())
+            if s.rec is not None:
+                s.rec.add("summit", seat, {"cards": cards})
+            if cards:
+                s.stack[C] = cards
+                s.stack[D] = cards - 1
+            else:
+                s.replaced[seat] += 1
+                if s.rec is not None:
+                    s.rec.add("replaced", seat, {"points": REPLACEMENT})
+        else:
+            end(s)
+        return False
+
+    def actor(self, s: MachuState) -> int:
+        return s.stack[A]
+
+    def options(self, s: MachuState) -> list[int]:
+        hand = s.hand[s.stack[A]]
+        return [act.RETURN + card for card in range(N_CARDS) if hand >> card & 1]
+
+    def candidates(self, s: MachuState) -> list[int]:
+        return [act.RETURN + card for card in range(N_CARDS)]
+
+    def blocked(self, s: MachuState, action: int) -> Reason | None:
+        card = action - act.RETURN
+        if s.hand[s.stack[A]] >> card & 1:
+            return None
+        return Reason("M-CARD-01", "card_not_in_hand", {"card": card})
+
+    def apply(self, s: MachuState, action: int) -> None:
+        """M-RULING-52: each card goes to the very bottom, so the one named last lies lowest."""
+        seat, card = s.stack[A], action - act.RETURN
+        s.stack[D] -= 1
+        s.hand[seat] &= ~(1 << card)
+        s.under.append(card * 8 + seat)
+        if s.rec is not None:
+            s.rec.add_secret("returned", seat, {"card": card}, {})
+
+    def prompt(self, s: MachuState) -> dict[str, int | str]:
+        return {"left": s.stack[D]}
+
+
+class Drawing(Frame):
+    """A card nobody has drawn yet, from the top of the deck. Register A: the seat."""
+
+    def options(self, s: MachuState) -> list[int]:
+        return [act.DRAW + card for card in range(N_CARDS) if s.deck >> card & 1]
+
+    def sample(self, s: MachuState, rng: Rng) -> int:
+        return act.DRAW + rng.bit_of(s.deck)
+
+    def apply(self, s: MachuState, action: int) -> None:
+        card = action - act.DRAW
+        s.deck &= ~(1 << card)
+        take_card(s, s.stack[A], card)
+        end(s)
+
+
+def take_card(s: MachuState, seat: int, card: int) -> None:
+    s.hand[seat] |= 1 << card
+    s.traced[seat * N_CARDS + card] = 0
+    if s.rec is not None:
+        s.rec.add_secret("drew", seat, {"card": card}, {})
+        s.rec.reveal()
+
+
+def draw_from_under(s: MachuState, seat: int) -> None:
+    """The deck has come down to the cards put back, in their order (M-RULING-52).
+
+    Who put this one there knows now who has it; whoever knew a card of theirs to be with the one
+    who put it there cannot tell whether this was it.
+    """
+    entry = s.under.pop(0)
+    card, by = entry // 8, entry % 8
+    for watcher in range(s.players):
+        if watcher in (by, seat):
+            continue
+        at = watcher * N_CARDS
+        for other in range(at, at + N_CARDS):
+            if s.traced[other] >> by & 1:
+                s.traced[other] |= 1 << seat
+    if by != seat:
+        s.traced[by * N_CARDS + card] = 1 << seat
+    take_card(s, seat, card)
