@@ -2,7 +2,8 @@
 
 For every legal action the rest of the turn is played out a few times at random; the action is
 worth the best ending seen. What an ending is worth is each game's own estimate, in
-`tawantin.bots.<game>`.
+`tawantin.bots.<game>`. Where others answer in the middle of a turn, that module may also say, with
+`continues(state, seat)`, that the turn goes on although somebody else is asked now.
 """
 
 import importlib
@@ -17,6 +18,12 @@ TRIES = 6
 MAX_STEPS = 60
 
 Estimate = Callable[[State, int], float]
+Continues = Callable[[State, int], bool]
+
+
+def ends_with_another(state: State, seat: int) -> bool:
+    """The usual `continues`: when somebody else is asked, the seat's turn is over."""
+    return False
 
 
 class GreedyBot:
@@ -24,14 +31,17 @@ class GreedyBot:
         self.tries = tries
 
     def choose(self, game: Game, state: State, seat: int, rng: Rng) -> int:
+        state = game.as_asked(state, seat)
         actions = game.legal_actions(state)
         if len(actions) == 1:
             return actions[0]
-        estimate: Estimate = importlib.import_module(f"tawantin.bots.{game.name}").estimate
+        module = importlib.import_module(f"tawantin.bots.{game.name}")
+        estimate: Estimate = module.estimate
+        continues: Continues = getattr(module, "continues", ends_with_another)
         best, best_worth = actions[0], float("-inf")
         for action in actions:
             worth = max(
-                estimate(self._finish_turn(game, state, seat, action, rng), seat)
+                estimate(self._finish_turn(game, state, seat, action, continues, rng), seat)
                 for _ in range(self.tries)
             )
             worth += rng.below(1000) * 1e-6  # no favourite among equals
@@ -39,7 +49,9 @@ class GreedyBot:
                 best, best_worth = action, worth
         return best
 
-    def _finish_turn(self, game: Game, state: State, seat: int, action: int, rng: Rng) -> State:
+    def _finish_turn(
+        self, game: Game, state: State, seat: int, action: int, continues: Continues, rng: Rng
+    ) -> State:
         """The position after the action and a random rest of the seat's turn."""
         after = state.copy()
         game.apply(after, action)
@@ -47,10 +59,9 @@ class GreedyBot:
             actor = game.actor(after)
             if actor == CHANCE_SEAT:
                 game.apply(after, game.sample(after, rng))
-            elif actor == seat:
+            elif actor == seat or (actor != NOBODY and continues(after, seat)):
                 actions = game.legal_actions(after)
                 game.apply(after, actions[rng.below(len(actions))])
             else:
-                assert actor == NOBODY or actor >= 0
                 break
         return after

@@ -7,5 +7,5 @@ from tawantin.core.state import State
 
 class RandomBot:
     def choose(self, game: Game, state: State, seat: int, rng: Rng) -> int:
-        actions = game.legal_actions(state)
+        actions = game.legal_actions(game.as_asked(state, seat))
         return actions[rng.below(len(actions))]

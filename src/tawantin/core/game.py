@@ -220,6 +220,10 @@ class Game:
         order = self.ranking(s)
         return [order.index(seat) + 1 for seat in range(len(order))]
 
+    def facts(self, s: Any) -> dict[str, int | str]:
+        """What is worth counting about a finished game besides its points."""
+        return {}
+
     def out_of_place(self, s: Any, action: int) -> Reason | None:
         """A better reason than `not_asked` for an action the present question does not know."""
         return None
@@ -265,9 +269,10 @@ def _word(value: OptionValue) -> str:
 class Tally:
     """What a random playout counted."""
 
-    __slots__ = ("chances", "decisions", "forced", "legal")
+    __slots__ = ("capped", "chances", "decisions", "forced", "legal")
 
     def __init__(self) -> None:
+        self.capped = 0  # games that stalled and were ended by agreement
         self.decisions = 0
         self.forced = 0
         self.chances = 0
@@ -275,12 +280,20 @@ class Tally:
 
 
 def playout(game: Game, s: State, rng: Rng, tally: Tally, limit: int = 1_000_000) -> None:
-    """Play random legal actions, every list of them generated in full, to the end of the game."""
+    """Play random legal actions, every list of them generated in full, to the end of the game.
+
+    A game that stalls is ended by agreement.
+    """
     frames = game.frames
     stack = s.stack
     decisions = forced = chances = legal = 0
+    may_stall = game.conclusion >= 0
     frame = frames[stack[ID]]
     while True:
+        if may_stall and game.stalled(s):
+            tally.capped += 1
+            game.apply(s, game.conclusion)
+            break
         if frame.kind == PLAYER:
             options = frame.options(s)
             n = len(options)

@@ -16,7 +16,6 @@ from tawantin.games.machu_picchu.ids import (
     N_DAYS,
     N_GOODS,
     N_MOONS,
-    N_ONCE,
     NIGHT,
     NOWHERE,
     ROW,
@@ -24,7 +23,7 @@ from tawantin.games.machu_picchu.ids import (
     UNIT,
 )
 from tawantin.games.machu_picchu.market import CELLS
-from tawantin.games.machu_picchu.state import MachuState
+from tawantin.games.machu_picchu.state import MachuState, card_of, perhaps
 
 
 def check(s: MachuState) -> None:
@@ -67,13 +66,13 @@ def _check_pieces(s: MachuState) -> None:
         discs = s.discs[seat] + s.sundial[seat] + sum(s.incas[at : at + N_GOODS])
         _must(discs == s.data.discs[s.players], "M-CHK-04", f"seat {seat}: discs")
         _must(min(s.incas[at : at + N_GOODS]) >= 0 <= s.discs[seat], "M-CHK-04", "a disc too few")
-    _must(all(0 <= n <= 2 for n in s.bonus), "M-CHK-06", "bonus units and stones")
-    _must(len(s.bonus) == N_ONCE, "M-CHK-07", "once-a-day quarters")
+    _must(all(0 <= n <= 2 for n in s.bonus[N_GOODS:]), "M-CHK-06", "stones of a temple")
+    _must(all(0 <= n <= 2 for n in s.bonus[:N_GOODS]), "M-CHK-07", "bonus units of a quarter")
 
 
 def _check_cards(s: MachuState) -> None:
     seen = s.deck
-    cards = [s.deck, *s.hand, *(1 << entry // 8 for entry in s.under)]
+    cards = [s.deck, *s.hand, *(1 << card_of(entry) for entry in s.under)]
     _must(sum(mask.bit_count() for mask in cards) == N_CARDS, "M-CHK-03", "number of cards")
     for mask in cards:
         seen |= mask
@@ -86,7 +85,7 @@ def _check_cards(s: MachuState) -> None:
         at = seat * N_CARDS
         for card in range(N_CARDS):
             if s.traced[at + card]:
-                _must(_is_with(s, card, s.traced[at + card]), "M-RULING-52", f"trace of {card}")
+                _must(_is_traced(s, seat, card), "M-RULING-52", f"trace of {card}")
     if any(s.replaced):
         _must(not s.deck and not s.under, "M-CHK-25", "three points although a card is left")
     if s.deck:
@@ -104,12 +103,13 @@ def _hand_size(s: MachuState, seat: int) -> int:
     return size
 
 
-def _is_with(s: MachuState, card: int, seats: int) -> bool:
+def _is_traced(s: MachuState, watcher: int, card: int) -> bool:
+    """Whether a traced card is in a hand or under the deck where its trace says it may be."""
+    at = watcher * N_CARDS + card
     for seat in range(s.players):
-        has = s.hand[seat] >> card & 1 or card * 8 + seat in s.under
-        if seats >> seat & 1 and has:
+        if s.traced[at] >> seat & 1 and s.hand[seat] >> card & 1:
             return True
-    return False
+    return any(card_of(entry) == card and perhaps(entry) >> at & 1 for entry in s.under)
 
 
 def _check_time(s: MachuState) -> None:

@@ -279,7 +279,7 @@ def _moons(values: Table) -> list[tuple[int, int]]:
     if not isinstance(discs, list) or len(discs) != N_MOONS:
         raise BadData("M-DATA-05", f"moon_discs.discs must be a list of {N_MOONS}")
     for disc in discs:
-        if disc not in DISCS:
+        if not isinstance(disc, str) or disc not in DISCS:
             raise BadData("M-DATA-05", f"moon disc {disc!r} must be one of {', '.join(DISCS)}")
     for disc in ("3 corn", "1 llama"):
         if discs.count(disc) != 1:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from tawantin.core.chance import Rng
-from tawantin.core.errors import BadSave
+from tawantin.core.errors import BadData, BadSave
 from tawantin.core.frame import CHANCE, ID, OVER, A, Frame
 from tawantin.core.game import Game, Option, OptionValue
 from tawantin.core.why import Reason
@@ -14,6 +14,7 @@ from tawantin.games.machu_picchu.days import QUIET_ROUNDS, Days, GameOver, Turn
 from tawantin.games.machu_picchu.ids import (
     CATEGORIES,
     ENDINGS,
+    LLAMA,
     OFFERING,
     PRODUCING,
     SACRIFICING,
@@ -82,6 +83,8 @@ class MachuPicchu(Game):
     ) -> MachuState:
         s = blank(players, data.load(overlay))
         s.strict = int(options["strict_bank"] is True)
+        if s.strict and min(s.bank[LLAMA:]) < 0:
+            raise BadData("M-RULING-80", "the box has too few goods to start with a strict bank")
         return s
 
     def view(self, s: MachuState, seat: int) -> dict[str, Any]:

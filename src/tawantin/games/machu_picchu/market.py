@@ -12,6 +12,7 @@ CELLS: Final = 4
 FULL_PRICE: Final = 3  # what a full column brings, straight from the bank (M-MARKET-05)
 EMPTY_PRICE: Final = 6  # what an empty column costs (M-MARKET-06)
 N_WARES: Final = 4
+BITS: Final = 15  # of a position, for each ware: up to 4095 units in hand, 4 on the table
 N_CANDIDATES: Final = act.BUY + N_WARES - act.ADD
 
 
@@ -25,7 +26,7 @@ def position(s: MachuState) -> int:
     at = s.active * N_GOODS
     key = 0
     for ware in range(N_WARES):
-        key = key * 2048 + s.goods[at + ware + 1] * 8 + s.market[ware]
+        key = (key << BITS) + s.goods[at + ware + 1] * 8 + s.market[ware]
     return key
 
 
@@ -43,7 +44,7 @@ def buy_price(s: MachuState, ware: int) -> int:
 
 def after(s: MachuState, ware: int, sold: int) -> int:
     """The position after selling (1) or buying (-1) one unit."""
-    shift = 1 << 11 * (N_WARES - 1 - ware)
+    shift = 1 << BITS * (N_WARES - 1 - ware)
     units = s.market[ware]
     moved = sold if 0 <= units + sold <= CELLS else 0
     return s.visited[-1] + shift * (moved - 8 * sold)

@@ -12,19 +12,20 @@ NAMES: Final[dict[str, tuple[str, ...]]] = {
     "moon": MOONS,
     "quarter": QUARTERS,
 }
+SETS: Final = {"goods": GOODS, "quarters": QUARTERS}  # bit masks, written `corn,llama`
 
 
-def goods_of(mask: int) -> list[str]:
-    """The names of a set of goods."""
-    return [good for bit, good in enumerate(GOODS) if mask >> bit & 1]
+def members(names: tuple[str, ...], mask: int) -> list[str]:
+    """The names of a set."""
+    return [name for bit, name in enumerate(names) if mask >> bit & 1]
 
 
 def event_args(kind: str, args: dict[str, int | str]) -> dict[str, int | str]:
-    """The arguments of an event, named; a set of goods is `corn,llama`."""
+    """The arguments of an event, named."""
     named: dict[str, int | str] = {}
     for arg, value in args.items():
-        if arg == "goods":
-            named[arg] = ",".join(goods_of(int(value)))
+        if arg in SETS:
+            named[arg] = ",".join(members(SETS[arg], int(value)))
         elif arg in NAMES:
             named[arg] = NAMES[arg][int(value)]
         else:

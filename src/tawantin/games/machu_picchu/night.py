@@ -56,6 +56,7 @@ class Night(Frame):
 
 def dawn(s: MachuState) -> None:
     """M-NIGHT-06 to M-NIGHT-08: a bonus unit everywhere, the next day, a new start player."""
+    restocked = 0
     for quarter in range(N_ONCE):
         if s.bonus[quarter] >= MOST_BONUS:
             continue
@@ -64,8 +65,9 @@ def dawn(s: MachuState) -> None:
                 continue
             s.bank[quarter] -= UNIT[quarter]
         s.bonus[quarter] += 1
-        if s.rec is not None:
-            s.rec.add("restocked", -1, {"quarter": quarter})
+        restocked |= 1 << quarter
+    if s.rec is not None and restocked:
+        s.rec.add("restocked", -1, {"quarters": restocked})
     s.day += 1
     s.first = s.active = s.sun
     s.sun = -1

@@ -14,7 +14,7 @@ from tawantin.games.machu_picchu.ids import (
     STABLE,
     SUMMIT,
 )
-from tawantin.games.machu_picchu.state import MachuState
+from tawantin.games.machu_picchu.state import MachuState, card_of, giver, perhaps
 
 CARDS_SHOWN = 3  # drawn at the summit; all but one go back (M-CARD-01)
 REPLACEMENT = 3  # points for a summit without a card (M-CARD-05)
@@ -115,7 +115,7 @@ class Climbing(Frame):
         seat, card = s.stack[A], action - act.RETURN
         s.stack[D] -= 1
         s.hand[seat] &= ~(1 << card)
-        s.under.append(card * 8 + seat)
+        s.under.append(suspects(s, seat) << 8 | card << 3 | seat)
         if s.rec is not None:
             s.rec.add_secret("returned", seat, {"card": card}, {})
 
@@ -141,7 +141,11 @@ class Drawing(Frame):
 
 def take_card(s: MachuState, seat: int, card: int) -> None:
     s.hand[seat] |= 1 << card
-    s.traced[seat * N_CARDS + card] = 0
+    at = seat * N_CARDS + card
+    if s.traced[at]:
+        s.traced[at] = 0
+        for place in range(len(s.under)):
+            s.under[place] &= ~(1 << at + 8)
     if s.rec is not None:
         s.rec.add_secret("drew", seat, {"card": card}, {})
         s.rec.reveal()
@@ -150,18 +154,24 @@ def take_card(s: MachuState, seat: int, card: int) -> None:
 def draw_from_under(s: MachuState, seat: int) -> None:
     """The deck has come down to the cards put back, in their order (M-RULING-52).
 
-    Who put this one there knows now who has it; whoever knew a card of theirs to be with the one
-    who put it there cannot tell whether this was it.
+    Who put this one there knows now who has it; whoever has traced a card that this may be cannot
+    tell whether it was.
     """
     entry = s.under.pop(0)
-    card, by = entry // 8, entry % 8
-    for watcher in range(s.players):
-        if watcher in (by, seat):
-            continue
-        at = watcher * N_CARDS
-        for other in range(at, at + N_CARDS):
-            if s.traced[other] >> by & 1:
-                s.traced[other] |= 1 << seat
+    card, by, maybe = card_of(entry), giver(entry), perhaps(entry)
+    for at in range(len(s.traced)):
+        if maybe >> at & 1 and at // N_CARDS != seat:
+            s.traced[at] |= 1 << seat
     if by != seat:
         s.traced[by * N_CARDS + card] = 1 << seat
     take_card(s, seat, card)
+
+
+def suspects(s: MachuState, seat: int) -> int:
+    """The traced cards that may be in this hand, as bits: watcher * 28 + card."""
+    found = 0
+    if not s.deck:
+        for at in range(len(s.traced)):
+            if s.traced[at] >> seat & 1:
+                found |= 1 << at
+    return found

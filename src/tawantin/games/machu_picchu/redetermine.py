@@ -1,22 +1,26 @@
 """A random full position that one seat cannot tell from the true one.
 
 Hidden from a seat are the cards never drawn, those in other hands, and those others put back. Of a
-card it put back itself and saw drawn the seat knows who may have it now (`traced`).
+card it put back itself and saw drawn the seat knows where it may be now: in which hands (`traced`),
+and in which places under the deck (`perhaps`). This holds for each such card by itself: that two
+of them cannot have gone the same way at once is not remembered.
 """
 
 from typing import Final
 
 from tawantin.core.chance import Rng
 from tawantin.games.machu_picchu.ids import N_CARDS
-from tawantin.games.machu_picchu.state import MachuState
+from tawantin.games.machu_picchu.state import MachuState, card_of, giver, perhaps
 
-MIXES: Final = 6  # exchanges per card, where some cards may not lie everywhere
-NEVER_DRAWN: Final = 7  # the place of a card that nobody has or put back
+SWEEPS: Final = 8  # times each traced card is moved, so that it forgets where it was
+NEVER_DRAWN: Final = 7  # the owner of a card that nobody has or put back
 
 
 def redetermine(s: MachuState, seat: int, rng: Rng) -> MachuState:
     """See the module; seat -1 is a spectator, who knows no card at all."""
     t = s.copy()
+    if t.ending:
+        return t  # all hands lie open (M-SCORE-04)
     cards: list[int] = []
     owners: list[int] = []  # who has the card, or put it back
     unders: list[int] = []  # its place under the deck, or -1
@@ -31,30 +35,52 @@ def redetermine(s: MachuState, seat: int, rng: Rng) -> MachuState:
                 owners.append(p)
                 unders.append(-1)
     for place, entry in enumerate(t.under):
-        if entry % 8 != seat:
-            cards.append(entry // 8)
-            owners.append(entry % 8)
+        if giver(entry) != seat:
+            cards.append(card_of(entry))
+            owners.append(giver(entry))
             unders.append(place)
-    traced = [0] * N_CARDS if seat < 0 else t.traced[seat * N_CARDS : (seat + 1) * N_CARDS]
-    _mix(cards, owners, traced, rng)
+    _forget(t, seat)
+    _mix(cards, [_spots(t, seat, card, owners, unders) for card in range(N_CARDS)], rng)
     _lay(t, seat, cards, owners, unders)
-    t.traced = [0] * len(t.traced)
-    if seat >= 0:
-        t.traced[seat * N_CARDS : (seat + 1) * N_CARDS] = traced
     return t
 
 
-def _mix(cards: list[int], owners: list[int], traced: list[int], rng: Rng) -> None:
-    """Shuffle the cards over their places, none to a place the seat knows to be wrong."""
-    if not any(traced):
-        rng.shuffle(cards)
-        return
-    n = len(cards)
-    for _ in range(MIXES * n):
-        i, j = rng.below(n), rng.below(n)
-        one, other = traced[cards[i]], traced[cards[j]]
-        if (not one or one >> owners[j] & 1) and (not other or other >> owners[i] & 1):
-            cards[i], cards[j] = cards[j], cards[i]
+def _forget(t: MachuState, seat: int) -> None:
+    """What the other seats have traced."""
+    own = ((1 << N_CARDS) - 1) << seat * N_CARDS if seat >= 0 else 0
+    for at in range(len(t.traced)):
+        if not own >> at & 1:
+            t.traced[at] = 0
+    for place, entry in enumerate(t.under):
+        t.under[place] = entry & 255 | (perhaps(entry) & own) << 8
+
+
+def _spots(t: MachuState, seat: int, card: int, owners: list[int], unders: list[int]) -> int:
+    """Where a traced card may lie, as bits; 0 for any other card, which may lie anywhere."""
+    at = seat * N_CARDS + card
+    if seat < 0 or not t.traced[at]:
+        return 0
+    spots = 0
+    for i, place in enumerate(unders):
+        if perhaps(t.under[place]) >> at & 1 if place >= 0 else t.traced[at] >> owners[i] & 1:
+            spots |= 1 << i
+    return spots
+
+
+def _mix(cards: list[int], spots: list[int], rng: Rng) -> None:
+    """Shuffle the cards over their places, traced ones within their spots."""
+    bound = [card for card in cards if spots[card]]
+    for _ in range(SWEEPS):
+        for card in bound:
+            i, j = cards.index(card), rng.bit_of(spots[card])
+            other = spots[cards[j]]
+            if not other or other >> i & 1:
+                cards[i], cards[j] = cards[j], cards[i]
+    free = [i for i, card in enumerate(cards) if not spots[card]]
+    loose = [cards[i] for i in free]
+    rng.shuffle(loose)
+    for i, card in zip(free, loose, strict=True):
+        cards[i] = card
 
 
 def _lay(t: MachuState, seat: int, cards: list[int], owners: list[int], unders: list[int]) -> None:
@@ -66,6 +92,6 @@ def _lay(t: MachuState, seat: int, cards: list[int], owners: list[int], unders: 
         if owner == NEVER_DRAWN:
             t.deck |= 1 << card
         elif place >= 0:
-            t.under[place] = card * 8 + owner
+            t.under[place] = perhaps(t.under[place]) << 8 | card << 3 | owner
         else:
             t.hand[owner] |= 1 << card

@@ -19,6 +19,22 @@ _LISTS: Final = (
 PLENTY: Final = 1_000_000
 
 
+# A card under the deck: who put it there (3 bits), the card (5 bits), and then a bit for each card
+# that it may be to a seat that traced one: seat * 28 + card.
+
+
+def giver(entry: int) -> int:
+    return entry & 7
+
+
+def card_of(entry: int) -> int:
+    return entry >> 3 & 31
+
+
+def perhaps(entry: int) -> int:
+    return entry >> 8
+
+
 class MachuState(State):
     """Everything on the table, open and hidden."""
 
@@ -61,7 +77,7 @@ class MachuState(State):
 
     # Cards.
     deck: int  # bit per card never drawn; these lie on top
-    under: list[int]  # cards put back, next to be drawn first: card * 8 + who put it there
+    under: list[int]  # cards put back, next to be drawn first: see `card_of`, `giver`, `perhaps`
     hand: list[int]  # [seat] bit per card
     traced: list[int]  # [seat * 28 + card] seats that may have a card this seat put back, as bits
 

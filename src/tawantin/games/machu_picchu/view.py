@@ -39,7 +39,7 @@ from tawantin.games.machu_picchu.scoring import (
     units,
     victory_points,
 )
-from tawantin.games.machu_picchu.state import MachuState
+from tawantin.games.machu_picchu.state import MachuState, card_of, giver
 
 
 def view(s: MachuState, seat: int, frames: Sequence[Frame]) -> dict[str, Any]:
@@ -80,7 +80,10 @@ def view(s: MachuState, seat: int, frames: Sequence[Frame]) -> dict[str, Any]:
             "left": s.cards_left(),
             "unseen": s.deck.bit_count(),
             "under": [
-                {"by": entry % 8, "card": CARDS[entry // 8] if entry % 8 == seat else None}
+                {
+                    "by": giver(entry),
+                    "card": CARDS[card_of(entry)] if giver(entry) == seat else None,
+                }
                 for entry in s.under
             ],
         },

@@ -1,0 +1,224 @@
+"""What a position of Machu Picchu is worth to a seat: points made, growth to come, and gold."""
+
+from math import exp
+
+from tawantin.core.state import State
+from tawantin.games.machu_picchu.data import STEPS, Data
+from tawantin.games.machu_picchu.ids import (
+    CORN,
+    HUT,
+    LLAMA,
+    MAIN_TEMPLE,
+    N_CARDS,
+    N_CLERGY,
+    N_DAYS,
+    N_GOODS,
+    N_ONCE,
+    N_SYMBOLS,
+    PALACE,
+    ROW,
+    SUMMIT,
+    TEMPLE_OF,
+    UNIT,
+)
+from tawantin.games.machu_picchu.path import REPLACEMENT
+from tawantin.games.machu_picchu.scoring import storehouses
+from tawantin.games.machu_picchu.state import MachuState
+from tawantin.games.machu_picchu.temples import most_llamas, value
+
+GROWTH = 0.1  # pieces of a kind still to come, per day left
+CARDS_TO_COME = 0.07  # symbols of a kind still to come, per day left
+PRODUCTION = 0.5  # what an inca earns a day
+SACRIFICE = 0.8  # what a cleric earns a day
+HASTE = 0.3  # how much of a day a moon disc takes away
+PATIENCE = 2.0  # rounds without a moon disc that are nothing unusual
+IMPATIENCE = 0.7  # what each further one costs
+STEP = 0.4
+PROGRESS = 0.9  # share of the next card that steps towards it are worth
+GOLD_PER_CARD = 4.5
+FIRST_UNITS = (0.11, 0.62, 0.55, 0.55, 0.55)  # the first few of a good, corn counted singly
+MORE_UNITS = (0.05, 0.25, 0.2, 0.2, 0.2)
+FEW = (9, 3, 3, 3, 3)
+
+
+def estimate(state: State, seat: int) -> float:
+    """Rough points this seat will end with, judged by rules of thumb."""
+    assert isinstance(state, MachuState)
+    s = state
+    left = 0.0 if s.ending else N_DAYS - s.day + 0.4 + HASTE * (1 - s.taken / 3)
+    have, wanted = _pieces(s, seat), _symbols(s, seat)
+    worth = float(storehouses(s, seat) + REPLACEMENT * s.replaced[seat])
+    per_card = 0.0
+    for symbol in range(N_SYMBOLS):
+        will_have = have[symbol] + GROWTH * left
+        worth += wanted[symbol] * will_have + CARDS_TO_COME * left * have[symbol]
+        per_card += will_have
+    per_card *= 2.6 / N_SYMBOLS  # two symbols, and a choice of three cards
+    if s.ending:
+        return worth * _factor(s, seat, 1.0)
+    worth += PROGRESS * per_card * s.runner(seat) / SUMMIT
+    worth += left * PRODUCTION * sum(have[:N_GOODS])
+    worth += left * SACRIFICE * sum(have[N_GOODS:])
+    fading = min(1.0, 0.06 + left / 3)
+    worth += fading * (_goods(s, seat) + _next_purchase(s, seat, have, wanted, left))
+    worth += _coming(s, seat, fading)
+    worth += 0.5 * fading * _place(s, seat)
+    worth -= IMPATIENCE * max(0.0, s.quiet / s.players - PATIENCE)
+    return worth * _factor(s, seat, _conquest(s))
+
+
+def _pieces(s: MachuState, seat: int) -> list[int]:
+    return (
+        s.incas[seat * N_GOODS : (seat + 1) * N_GOODS]
+        + s.clergy[seat * N_CLERGY : (seat + 1) * N_CLERGY]
+    )
+
+
+def _symbols(s: MachuState, seat: int) -> list[int]:
+    found = [0] * N_SYMBOLS
+    hand = s.hand[seat]
+    for card in range(N_CARDS):
+        if hand >> card & 1:
+            for symbol in s.data.symbols[card]:
+                found[symbol] += 1
+    return found
+
+
+def _goods(s: MachuState, seat: int) -> float:
+    """Goods in hand and owed by the path."""
+    at = seat * N_GOODS
+    worth = 0.0
+    for good in range(N_GOODS):
+        amount = s.goods[at + good]
+        if good == CORN:
+            amount += UNIT[CORN] * s.due_corn[seat]
+        elif good == LLAMA:
+            amount += s.due_llamas[seat]
+        few = min(amount, FEW[good])
+        worth += FIRST_UNITS[good] * few + MORE_UNITS[good] * min(amount - few, 6)
+    return worth
+
+
+def _next_purchase(
+    s: MachuState, seat: int, have: list[int], wanted: list[int], left: float
+) -> float:
+    """How near the best inca or cleric is that could be bought next."""
+    best = 0.0
+    for symbol in range(N_SYMBOLS):
+        if symbol < N_GOODS:
+            if not s.discs[seat]:
+                continue
+            price, worth = s.data.costs[symbol], wanted[symbol] + left * PRODUCTION
+        else:
+            kind = symbol - N_GOODS
+            if s.sold[kind] == ROW[kind]:
+                continue
+            price = s.data.clergy_prices[kind][s.sold[kind]]
+            worth = wanted[symbol] + left * SACRIFICE
+        best = max(best, worth * _share(s, seat, price) ** 2)
+    return 0.55 * best
+
+
+def _share(s: MachuState, seat: int, price: list[int]) -> float:
+    at = seat * N_GOODS
+    need = owned = 0
+    for good in range(N_GOODS):
+        need += price[good]
+        owned += min(price[good], s.goods[at + good])
+    return owned / need
+
+
+def _coming(s: MachuState, seat: int, fading: float) -> float:
+    """What the coming night pays: moon discs and incas at the Sundial."""
+    worth = 0.0
+    if s.day < N_DAYS:
+        for moon, holder in enumerate(s.moons):
+            if holder == seat:
+                worth += fading * _disc(s.data, moon)
+        worth += s.sundial[seat] * fading * (3 * STEP + 1.6)
+    return worth + (0.25 if s.sun == seat else 0.0)
+
+
+def _disc(data: Data, moon: int) -> float:
+    good, amount = data.moons[moon]
+    return STEP * amount if good == STEPS else FIRST_UNITS[good] * amount - 0.08 * (good != CORN)
+
+
+def _place(s: MachuState, seat: int) -> float:
+    """The best quarter within reach next turn."""
+    here = s.prince[seat]
+    if here < 0:
+        return 0.0
+    near = s.data.borders[here]
+    best = 0.0
+    for quarter in near:
+        best = max(best, _quarter(s, seat, quarter))
+    if s.goods[seat * N_GOODS + LLAMA]:
+        for quarter in range(N_ONCE + 4):
+            if quarter != here and quarter not in near:
+                best = max(best, _quarter(s, seat, quarter) - FIRST_UNITS[LLAMA])
+    return best
+
+
+def _quarter(s: MachuState, seat: int, quarter: int) -> float:
+    """What entering a quarter would bring, roughly."""
+    if quarter < N_GOODS:
+        if not s.bonus[quarter]:
+            return 0.0
+        worth = FIRST_UNITS[quarter] * UNIT[quarter]
+        return worth * (s.bonus[quarter] + 0.6 * s.incas[seat * N_GOODS + quarter])
+    if quarter < N_ONCE:
+        if not s.bonus[quarter]:
+            return 0.0
+        steps = 3 * s.bonus[quarter]
+        if quarter != MAIN_TEMPLE:
+            kind = TEMPLE_OF[quarter]
+            steps += most_llamas(s, seat, kind) * max(0, value(s, kind) - 2)
+        return STEP * steps
+    if quarter in (HUT, PALACE):
+        first, last = (0, 2) if quarter == HUT else (2, 5)
+        if s.discs[seat]:
+            for profession in range(first, last):
+                if s.can_pay(seat, s.data.costs[profession]):
+                    return 0.7
+        return 0.0
+    kinds = (0,) if quarter == PALACE + 1 else (1, 2)
+    for kind in kinds if quarter < PALACE + 3 else ():
+        sold = s.sold[kind]
+        if sold < ROW[kind] and s.can_pay(seat, s.data.clergy_prices[kind][sold]):
+            return 1.2
+    return 0.0
+
+
+def _conquest(s: MachuState) -> float:
+    """How likely it is that gold will count."""
+    clergy = sum(s.sold) / sum(ROW)
+    cards = 1 - s.cards_left() / (N_CARDS - s.players * s.data.cards_each)
+    time = s.day / N_DAYS
+    return _sigmoid(1.5 + 6 * (time - max(clergy, cards)))
+
+
+def _factor(s: MachuState, seat: int, conquest: float) -> float:
+    """The factor to expect against the others' average: own gold, and what they may have."""
+    own = GOLD_PER_CARD * s.runner(seat) / SUMMIT + storehouses(s, seat)
+    hand = s.hand[seat]
+    for card in range(N_CARDS):
+        if hand >> card & 1:
+            own += s.data.gold[card]
+    others = sorted(
+        (
+            GOLD_PER_CARD * (s.hand[p].bit_count() + s.runner(p) / SUMMIT) + storehouses(s, p)
+            for p in range(s.players)
+            if p != seat
+        ),
+        reverse=True,
+    )
+    sure = 2.5 if s.ending else 4.0
+    expected = 2.0 if s.players == 2 else 1 + _sigmoid((own - others[1]) / sure)
+    expected += _sigmoid((own - others[0]) / sure)
+    average = 1 + 3 / s.players if s.players > 2 else 2.5
+    return (1 + conquest * (expected - 1)) / (1 + conquest * (average - 1))
+
+
+def _sigmoid(x: float) -> float:
+    return 1 / (1 + exp(-x))

@@ -1,0 +1,79 @@
+"""What the shape of a view says in its comments: the names in it, and who sees what."""
+
+from tawantin.games.machu_picchu import ids
+from tawantin.games.machu_picchu.game import GAME
+from tawantin.games.machu_picchu.shape import MachuSeat, MachuView
+from tests.machu_picchu.table import Table
+
+OWN = {"hand", "points", "score", "traced"}
+OPEN = set(MachuSeat.__annotations__) - OWN
+
+
+def seen(table: Table, seat: int) -> MachuView:
+    found: MachuView = GAME.view(table.s, seat)  # type: ignore[assignment]
+    return found
+
+
+def test_quarters_and_their_groups() -> None:
+    quarters = seen(Table(players=3).sundial(1, 2), 0)["quarters"]
+    assert [quarter["id"] for quarter in quarters] == list(ids.QUARTERS)
+    groups = [quarter["group"] for quarter in quarters]
+    assert list(dict.fromkeys(groups)) == ["production", "temple", "placing", "clergy", "special"]
+    for quarter in quarters:
+        once = quarter["group"] in ("production", "temple")
+        assert (quarter["bonus"] is not None) == once
+        holds_incas = quarter["group"] == "production" or quarter["id"] == "sundial"
+        assert len(quarter["incas"]) == (3 if holds_incas else 0)
+    assert quarters[ids.SUNDIAL]["incas"] == [0, 2, 0]
+    assert quarters[ids.MARKET]["princes"] == [0, 1, 2]
+
+
+def test_names_in_the_dictionaries() -> None:
+    view = seen(Table(), 0)
+    assert tuple(view["clergy"]) == ids.CLERGY
+    assert tuple(view["market"]) == ids.GOODS[1:]
+    assert tuple(view["costs"]) == ids.GOODS
+    assert tuple(view["cards"]) == ids.CARDS
+    assert tuple(view["yields"]) == ids.QUARTERS[: ids.N_ONCE]
+    kinds = {moon["kind"] for moon in view["moons"]}
+    assert kinds == {"steps", *ids.GOODS}
+    for seat in view["seats"]:
+        assert tuple(seat["goods"]) == tuple(seat["incas"]) == ids.GOODS
+        assert tuple(seat["clergy"]) == ids.CLERGY
+        assert tuple(seat["owed"]) == ids.GOODS[:2]
+
+
+def test_a_used_quarter_yields_nothing() -> None:
+    view = seen(Table().bonus("llama_meadow", 0), 0)
+    assert "llama_meadow" not in view["yields"]
+    assert len(view["yields"]["corn_terraces"]) == 4
+
+
+def test_a_row_has_no_value_before_somebody_is_sold() -> None:
+    rows = seen(Table().sold("puma", 2), 0)["clergy"]
+    assert rows["puma"]["value"] == min(rows["puma"]["steps"][:2])
+    assert rows["virgin"]["value"] is None
+
+
+def test_a_bank_is_shown_only_if_it_is_strict() -> None:
+    assert seen(Table(), 0)["bank"] is None
+    bank = seen(Table(strict_bank=True), 0)["bank"]
+    assert bank is not None
+    assert tuple(bank) == ids.GOODS[1:]
+
+
+def test_cards_and_points_are_seen_by_their_owner() -> None:
+    table = Table(players=2)
+    for viewer in (-1, 0, 1):
+        for seat, shown in enumerate(seen(table, viewer)["seats"]):
+            assert set(shown) == (OPEN | OWN if seat == viewer else OPEN)
+
+
+def test_at_the_end_cards_and_points_are_open() -> None:
+    table = Table(players=2)
+    table.s.quiet = 100
+    GAME.apply(table.s, GAME.actions.parse("conclude"))
+    view = seen(table, -1)
+    assert view["ending"] == "agreed"
+    for shown in view["seats"]:
+        assert set(shown) == OPEN | OWN - {"traced"}
