@@ -42,8 +42,8 @@ play: setup  ## the table in the browser, on 127.0.0.1:8000, data in data/ (HOST
 	@$(SERVER) TAWANTIN_LOG_LEVEL="$${TAWANTIN_LOG_LEVEL:-WARNING}" exec $(BIN)/tawantin serve --open
 
 .PHONY: terminal
-terminal: setup  ## a game of Cuzco in this terminal (ARGS="..." for its options)
-	@$(BIN)/tawantin play cuzco $(ARGS)
+terminal: setup  ## a game in this terminal (GAME=... which one, ARGS="..." for its options)
+	@$(BIN)/tawantin play $(GAME) $(ARGS)
 
 ##@ Work
 

@@ -18,6 +18,8 @@ from pathlib import Path
 from statistics import median
 from typing import Any, Final, NoReturn
 
+from tawantin.core.registry import NAMES
+
 HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parent
 SOURCES: Final = ROOT / "src"
@@ -352,10 +354,10 @@ def arguments() -> argparse.Namespace:
     parser.add_argument(
         "--games",
         nargs="*",
-        choices=list(TARGETS),
-        default=list(TARGETS),
+        choices=NAMES,
+        default=NAMES,
         metavar="GAME",
-        help=f"of {', '.join(TARGETS)} (default all; none: catanatron alone)",
+        help=f"of {', '.join(NAMES)} (default all; none: catanatron alone)",
     )
     parser.add_argument("--seconds", type=float, default=5.0, help="each measurement (default 5)")
     parser.add_argument("--rounds", type=int, default=3, help="alternating rounds (default 3)")

@@ -1,7 +1,7 @@
 """Breaks rules of the engine one at a time and shows that a test turns red each time.
 
     make mutants            # all of them, on a copy of the tree
-    make mutants ARGS=07    # those whose number or rule contains the word
+    make mutants ARGS=07    # those whose number or rule contains the word, such as C-MOVE
 
 Each break is a line of the engine and what it is changed to. Only the tests that claim the broken
 rule are run, on pure sources: what a rule's own tests do not notice counts as not noticed.
@@ -17,10 +17,12 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-CUZCO = "src/tawantin/games/cuzco"
+GAMES = "src/tawantin/games"
 
-# rule broken, file, the line, what it becomes
-MUTANTS: list[tuple[str, str, str, str]] = [
+Mutant = tuple[str, str, str, str]
+"""The rule broken, the file, the line, and what it becomes."""
+
+CUZCO: list[Mutant] = [
     ("C-SETUP-25", "setup.py", "s.gain(seat, place, FOR_START)", "s.gain(seat, 0, FOR_START)"),
     ("C-SETUP-30", "setup.py", "(5 if n == 2 else 10)", "(5 if n == 2 else 9)"),
     ("C-SETUP-13", "setup.py", "[0 if n == 4 else 1] * 6", "[0 if n >= 3 else 1] * 6"),
@@ -141,6 +143,205 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("C-DATA-07", "data.py", "for worth in (1, 2, 4, 5, 7):", "for worth in (1, 2, 4, 5):"),
 ]
 
+MACHU_PICCHU: list[Mutant] = [
+    (
+        "M-RULING-07",
+        "setup.py",
+        "(s.first + step - 1 - cards) % s.players",
+        "(step - 1 - cards) % s.players",
+    ),
+    ("M-RULING-09", "setup.py", "s.walked[(s.first + i) % s.players] =", "s.walked[i] ="),
+    (
+        "M-MOVE-05",
+        "days.py",
+        "if quarter != here and quarter not in near:",
+        "if quarter not in near:",
+    ),
+    ("M-DAY-02", "days.py", "if s.taken == LAST_MOON:", "if s.taken >= LAST_MOON:"),
+    (
+        "M-DAY-05",
+        "days.py",
+        "s.goods[s.active * N_GOODS + CORN] += 1",
+        "s.goods[s.sun * N_GOODS + CORN] += 1",
+    ),
+    ("M-RULING-49", "days.py", "            pay_path(s, s.active)", "            pay_path(s, 0)"),
+    (
+        "M-RULING-58",
+        "days.py",
+        "if not ending and step == 1 and after == s.sun:",
+        "if step == 1 and after == s.sun:",
+    ),
+    (
+        "M-END-02",
+        "days.py",
+        "return 0 if s.deck or s.under else BY_CARDS",
+        "return 0 if s.deck else BY_CARDS",
+    ),
+    ("M-RULING-81", "days.py", "    s.quiet = 0\n", ""),
+    (
+        "M-RULING-10",
+        "days.py",
+        "return [act.ENTER + quarter for quarter in range(N_QUARTERS)]",
+        "return [act.ENTER + q for q in range(N_QUARTERS) if q not in s.prince]",
+    ),
+    (
+        "M-RULING-35",
+        "market.py",
+        "        s.stack[A] = 1\n        ware",
+        "        s.stack[A] = int(action < act.SELL)\n        ware",
+    ),
+    (
+        "M-RULING-78",
+        "market.py",
+        "            s.visited = [position(s)]\n        else",
+        "            s.visited.append(position(s))\n        else",
+    ),
+    (
+        "M-RULING-36",
+        "market.py",
+        "    s.bank[ware + 1] -= units\n",
+        "    s.gain(s.active, ware + 1, units)\n",
+    ),
+    (
+        "M-RULING-47",
+        "night.py",
+        "seat = (s.sun + s.stack[B]) % s.players",
+        "seat = (s.active + s.stack[B]) % s.players",
+    ),
+    ("M-RULING-56", "night.py", "            if s.deck or s.under:  #", "            if True:  #"),
+    (
+        "M-NIGHT-07",
+        "night.py",
+        "if s.bonus[quarter] >= MOST_BONUS:",
+        "if s.bonus[quarter] > MOST_BONUS:",
+    ),
+    ("M-NIGHT-03", "night.py", "    if good != CORN:\n        s.pay(seat, CORN, 1)\n", ""),
+    ("M-LAST-03", "night.py", "if s.day == N_DAYS:", "if s.day >= N_DAYS - 1:"),
+    ("M-RULING-48", "night.py", " if s.data.moons[moon][0] not in (STEPS, CORN)]", "]"),
+    (
+        "M-PATH-02",
+        "path.py",
+        "(new - GRANARY) // SUMMIT - (old - GRANARY) // SUMMIT",
+        "(new - GRANARY - 1) // SUMMIT - (old - GRANARY - 1) // SUMMIT",
+    ),
+    (
+        "M-RULING-76",
+        "path.py",
+        "(new - STABLE) // SUMMIT - (old - STABLE) // SUMMIT",
+        "(new - STABLE) // SUMMIT - (old - STABLE - 1) // SUMMIT",
+    ),
+    ("M-RULING-50", "path.py", "call(s, CLIMBING, seat, summits)", "call(s, CLIMBING, seat, 1)"),
+    ("M-RULING-51", "path.py", "s.stack[D] = cards - 1", "s.stack[D] = min(cards, 2)"),
+    (
+        "M-RULING-52",
+        "path.py",
+        "s.under.append(suspects(s, seat)",
+        "s.under.insert(0, suspects(s, seat)",
+    ),
+    (
+        "M-CARD-05",
+        "path.py",
+        "                s.replaced[seat] += 1\n",
+        "                s.replaced[seat] += seat == s.active\n",
+    ),
+    (
+        "M-CARD-02",
+        "path.py",
+        "        return [act.RETURN + card for card in range(N_CARDS) if hand >> card & 1]",
+        "        return [act.RETURN + card for card in range(N_CARDS) if hand >> card & 1][-3:]",
+    ),
+    (
+        "M-QTR-04",
+        "production.py",
+        "    units = s.bonus[good]\n    if not units:",
+        "    units = s.bonus[good]\n    if not units or not s.incas[s.active * N_GOODS + good]:",
+    ),
+    ("M-RULING-80", "production.py", "        if s.strict:\n            return [actor]\n", ""),
+    ("M-TEMPLE-05", "temples.py", "min(s.data.steps[kind][:sold])", "s.data.steps[kind][sold - 1]"),
+    ("M-MAIN-03", "temples.py", "if s.goods[at + good] >= UNIT[good]:", "if s.goods[at + good]:"),
+    (
+        "M-RULING-77",
+        "ids.py",
+        "{CONDOR_TEMPLE: CONDOR, PUMA_TEMPLE: PUMA, SUN_TEMPLE: VIRGIN}",
+        "{CONDOR_TEMPLE: PUMA, PUMA_TEMPLE: CONDOR, SUN_TEMPLE: VIRGIN}",
+    ),
+    (
+        "M-PLACE-02",
+        "placing.py",
+        "(0, N_HUT) if s.stack[A] == HUT else (N_HUT, N_SETS)",
+        "(0, N_SETS)",
+    ),
+    ("M-PLACE-05", "placing.py", "if mask.bit_count() <= discs and", "if discs and"),
+    (
+        "M-RULING-32",
+        "placing.py",
+        "                total[good] += cost[good]\n",
+        "                total[good] = max(total[good], cost[good])\n",
+    ),
+    (
+        "M-RULING-33",
+        "placing.py",
+        "s.pay_all(seat, s.data.clergy_prices[kind][s.sold[kind]])",
+        "s.pay_all(seat, s.data.clergy_prices[kind][0])",
+    ),
+    (
+        "M-SCORE-03",
+        "scoring.py",
+        "return s.incas[seat * N_GOODS + symbol]",
+        "return s.incas[seat * N_GOODS + symbol] + s.sundial[seat]",
+    ),
+    (
+        "M-RULING-65",
+        "scoring.py",
+        "sorted(set(amounts), reverse=True)",
+        "sorted(amounts, reverse=True)",
+    ),
+    (
+        "M-RULING-60",
+        "scoring.py",
+        "s.goods[at + CORN] // UNIT[CORN]",
+        "-(-s.goods[at + CORN] // UNIT[CORN])",
+    ),
+    ("M-RULING-67", "scoring.py", "field = s.runner(seat)", "field = s.walked[seat]"),
+    ("M-GOLD-06", "scoring.py", "if s.ending not in (CONQUEST, AGREED):", "if not s.ending:"),
+    ("M-INFO-01", "view.py", "    if p == viewer or s.ending:\n", "    if True:\n"),
+    (
+        "M-INFO-02",
+        "view.py",
+        "CARDS[card_of(entry)] if giver(entry) == seat else None",
+        "CARDS[card_of(entry)]",
+    ),
+    ("M-DATA-06", "data.py", "if prices != sorted(prices, reverse=True):", "if False:"),
+    (
+        "M-RULING-17",
+        "production.py",
+        "            s.stack[C] = 0 if seat == self._next(s) else seat + 1",
+        "            s.stack[C] = 0",
+    ),
+    (
+        "M-RULING-52",
+        "path.py",
+        "            s.under[place] &= ~(1 << at + 8)\n",
+        "            pass\n",
+    ),
+    ("M-RULING-52", "redetermine.py", "    _forget(t, seat)\n", ""),
+    ("M-RULING-80", "path.py", "min(s.due_llamas[seat], s.stock(LLAMA))", "s.due_llamas[seat]"),
+    (
+        "M-RULING-23",
+        "production.py",
+        "        if s.incas[p * N_GOODS + good]:\n",
+        "        if s.incas[p * N_GOODS + good] > 1:\n",
+    ),
+    (
+        "M-RULING-82",
+        "night.py",
+        "            if s.data.moons[moon][0] not in (STEPS, CORN):\n                return True",
+        "            if s.data.moons[moon][0] != STEPS:\n                return True",
+    ),
+]
+
+MUTANTS = {"cuzco": CUZCO, "machu_picchu": MACHU_PICCHU}
+
 
 def pytest(tree: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *arguments]
@@ -163,6 +364,19 @@ def failures(tree: Path, tests: list[str]) -> list[str]:
     return failed if done.returncode else []
 
 
+def notice(tree: Path, path: Path, mutant: Mutant, claimed: dict[str, list[str]]) -> str:
+    """Which test turns red when this break is made; empty if none does."""
+    rule, file, line, broken = mutant
+    sound = path.read_text(encoding="utf-8")
+    if sound.count(line) != 1:
+        print(f"the line of {rule} is {sound.count(line)} times in {file}")
+        return ""
+    path.write_text(sound.replace(line, broken), encoding="utf-8")
+    failed = failures(tree, claimed[rule])
+    path.write_text(sound, encoding="utf-8")
+    return failed[0] if failed else ""
+
+
 def main() -> int:
     wanted = sys.argv[1] if len(sys.argv) > 1 else ""
     survivors = 0
@@ -172,23 +386,14 @@ def main() -> int:
             shutil.copytree(ROOT / name, tree / name)
         shutil.copy(ROOT / "pyproject.toml", tree)
         claimed = claims(tree)
-        for number, (rule, file, line, broken) in enumerate(MUTANTS, 1):
+        every = [(game, mutant) for game, mutants in MUTANTS.items() for mutant in mutants]
+        for number, (game, mutant) in enumerate(every, 1):
+            rule, file = mutant[:2]
             if wanted not in f"{number:02} {rule}":
                 continue
-            path = tree / CUZCO / file
-            sound = path.read_text(encoding="utf-8")
-            if sound.count(line) != 1:
-                print(f"{number:02} {rule}: its line is {sound.count(line)} times in {file}")
-                survivors += 1
-                continue
-            path.write_text(sound.replace(line, broken), encoding="utf-8")
-            failed = failures(tree, claimed[rule])
-            path.write_text(sound, encoding="utf-8")
-            survivors += not failed
-            print(
-                f"{number:02} {rule} in {file}: {failed[0] if failed else 'NOT NOTICED'}",
-                flush=True,
-            )
+            noticed = notice(tree, tree / GAMES / game / file, mutant, claimed)
+            survivors += not noticed
+            print(f"{number:02} {rule} in {file}: {noticed or 'NOT NOTICED'}", flush=True)
     print(f"{survivors} not noticed")
     return 1 if survivors else 0
 

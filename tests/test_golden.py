@@ -1,8 +1,9 @@
 """Golden games: whole matches a person can read, replayed and told again word for word.
 
 `tests/golden/<name>.json` is a saved match, `<name>.txt` the same match in words with what
-everybody could see at the start of each round and at the end. A difference means that rules, words
-or views have changed; if that is meant, run with TAWANTIN_UPDATE_GOLDEN=1 and read the difference.
+everybody could see at the start of each chapter and at the end. A difference means that rules,
+words or views have changed; if that is meant, run with TAWANTIN_UPDATE_GOLDEN=1 (=new: bots play
+anew) and read the difference.
 """
 
 import json
@@ -13,7 +14,7 @@ from typing import Any
 import pytest
 
 from tawantin import bots
-from tawantin.core import save
+from tawantin.core import registry, save
 from tawantin.core.chance import FastRng
 from tawantin.core.game import OptionValue
 from tawantin.core.match import Match
@@ -27,8 +28,12 @@ CASES: dict[str, Case] = {
     "cuzco-2": ("cuzco", 2, {"edition": "nl", "pututu": True}, "nl"),
     "cuzco-3": ("cuzco", 3, {"temple_step": "up_to", "layout": "standard"}, "de"),
     "cuzco-4": ("cuzco", 4, {}, "en"),
+    "machu_picchu-2": ("machu_picchu", 2, {}, "de"),
+    "machu_picchu-3": ("machu_picchu", 3, {"strict_bank": True}, "nl"),
+    "machu_picchu-4": ("machu_picchu", 4, {}, "en"),
+    "machu_picchu-5": ("machu_picchu", 5, {}, "en"),
 }
-NAMES = ("Ana", "Bruno", "Carla", "Diego")
+NAMES = ("Ana", "Bruno", "Carla", "Diego", "Elena")
 
 
 def record(name: str) -> dict[str, Any]:
@@ -40,7 +45,11 @@ def record(name: str) -> dict[str, Any]:
     match = Match(game(one), players, options, seed=seed, names=NAMES[:players])
     match.run()
     while not match.is_over:
-        seat = match.actor
+        if match.game.stalled(match.state):
+            match.conclude()
+            break
+        seats = match.asked
+        seat = seats[rng.below(len(seats))] if len(seats) > 1 else seats[0]
         guess = match.game.redetermine(match.state, seat, rng)
         match.play(seat, bot.choose(match.game, guess, seat, rng))
     return save.save(match)
@@ -59,7 +68,7 @@ def tell(data: dict[str, Any], language: str) -> str:
             told = words.event(match.game, event, match.names, event.seat)
             if told is not None:
                 lines.append(f"       {told}")
-        if match.is_over or any(event.kind == "round" for event in events):
+        if match.is_over or any(event.kind == match.game.chapter for event in events):
             lines += show(match)
     return "\n".join(lines) + "\n"
 
@@ -77,6 +86,11 @@ def show(match: Match) -> list[str]:
             for key, value in own.items()
         ]
     return [*lines, ""]
+
+
+def test_every_game_has_one_of_each_size() -> None:
+    sizes = {(one, players) for one, players, _, _ in CASES.values()}
+    assert sizes == {(one, players) for one in registry.NAMES for players in game(one).players}
 
 
 @pytest.mark.parametrize("name", list(CASES))

@@ -9,28 +9,32 @@ from tawantin.core.action import ActionTable
 from tawantin.core.chance import Rng
 from tawantin.core.errors import RulesBug
 from tawantin.core.frame import CHANCE, OVER, Frame, goto
-from tawantin.core.game import Game, OptionValue
+from tawantin.core.game import Game, Option, OptionValue
 from tawantin.core.state import State
 from tawantin.core.why import Reason
-from tawantin.testing import check_game
+from tawantin.testing import check_game, conformance
 from tawantin.testing.claims import claimed
 
 TABLE = ActionTable()
 TAKE = TABLE.family("take", ("1", "2", "3"))
 DRAW = TABLE.family("draw", ("1", "2"))
+VOTE = TABLE.family("vote", ("1", "2"))
+CONCLUDE = TABLE.family("conclude")
+DRAWING, VOTING, TAKING, THE_END = range(4)
 
 
 class Nim(State):
-    """A heap, a turn, scores, and a secret number per seat."""
+    """A heap, a turn, scores, and per seat a secret number and a vote (0: not yet)."""
 
     heap: int
     turn: int
     score: list[int]
     secret: list[int]
+    votes: list[int]
     fault: str
 
     def fields(self) -> tuple[str, ...]:
-        return ("players", "stack", "heap", "turn", "score", "secret")
+        return ("players", "stack", "heap", "turn", "score", "secret", "votes")
 
     def copy(self) -> "Nim":
         t = Nim()
@@ -39,6 +43,7 @@ class Nim(State):
         t.stack = self.stack[:]
         t.score = self.score if self.fault == "shared list" else self.score[:]
         t.secret = self.secret[:]
+        t.votes = self.votes[:]
         return t
 
 
@@ -51,13 +56,52 @@ class Draw(Frame):
 
     def apply(self, s: Nim, action: int) -> None:
         s.secret = [action - DRAW, 1 - (action - DRAW)]
-        goto(s, 1)
+        goto(s, VOTING)
+
+
+class Vote(Frame):
+    """Who begins: both are asked at once, and the first seat if they disagree."""
+
+    def proceed(self, s: Nim) -> bool:
+        if 0 not in s.votes:
+            s.turn = s.votes[0] - 1 if s.votes[0] == s.votes[1] else 0
+            goto(s, TAKING)
+        return 0 in s.votes
+
+    def actor(self, s: Nim) -> int:
+        return s.turn if s.votes[s.turn] == 0 else 1 - s.turn
+
+    def asked(self, s: Nim) -> list[int]:
+        waiting = [seat for seat in range(2) if s.votes[seat] == 0]
+        return sorted(waiting, key=lambda seat: seat != self.actor(s))
+
+    def turn_to(self, s: Nim, seat: int) -> None:
+        if s.fault != "not the actor":
+            s.turn = seat
+
+    def options(self, s: Nim) -> list[int]:
+        return [VOTE, VOTE + 1]
+
+    def candidates(self, s: Nim) -> list[int]:
+        return [VOTE, VOTE + 1]
+
+    def blocked(self, s: Nim, action: int) -> Reason | None:
+        return None
+
+    def apply(self, s: Nim, action: int) -> None:
+        seat = self.actor(s)
+        s.votes[seat] = action - VOTE + 1
+        if s.fault == "answers touch each other" and s.votes[1 - seat] == 0:
+            s.heap -= 1
+            s.score[seat] += 1
+        if s.fault == "an answer for all":
+            s.votes[1 - seat] = 1
 
 
 class Turn(Frame):
     def proceed(self, s: Nim) -> bool:
         if s.heap == 0:
-            goto(s, 2)
+            goto(s, THE_END)
             return False
         return True
 
@@ -83,6 +127,9 @@ class Turn(Frame):
         return None if action - TAKE < s.heap else Reason("T-TAKE-01", "too_many", {})
 
     def apply(self, s: Nim, action: int) -> None:
+        if action == CONCLUDE:
+            goto(s, THE_END)
+            return
         if s.fault != "no end":
             s.heap = max(0, s.heap - (action - TAKE + 1))
         s.score[s.turn] += action - TAKE + 1
@@ -97,10 +144,12 @@ class NimGame(Game):
     def __init__(self, fault: str = "") -> None:
         frames: list[Frame] = [
             Draw("draw", "T-DRAW-01", CHANCE),
+            Vote("vote", "T-VOTE-01"),
             Turn("turn", "T-TAKE-01"),
             Over("over", "T-END-01", OVER),
         ]
-        super().__init__("nim", 1, (2,), (), TABLE, frames)
+        orders = (Option("vote", "ask", "first"),)
+        super().__init__("nim", 1, (2,), (), TABLE, frames, "turn", orders, CONCLUDE)
         self.fault = fault
 
     def start(
@@ -108,7 +157,8 @@ class NimGame(Game):
     ) -> Nim:
         s = Nim()
         s.rec = None
-        s.players, s.heap, s.turn, s.score, s.secret = 2, 21, 0, [0, 0], [0, 0]
+        s.players, s.heap, s.turn = 2, 21, 0
+        s.score, s.secret, s.votes = [0, 0], [0, 0], [0, 0]
         s.fault = self.fault
         s.stack = [0] * 8
         return s
@@ -145,9 +195,36 @@ class NimGame(Game):
             s.turn = 0
         return s
 
+    def stalled(self, s: Nim) -> bool:
+        return self.fault == "stalls" and s.heap < 10
+
+    def standing_answer(self, s: Nim, seat: int, orders: Mapping[str, OptionValue]) -> int | None:
+        if self.fault == "answers unasked":
+            return VOTE if s.stack[0] == VOTING else TAKE
+        if s.stack[0] == VOTING and orders["vote"] == "first":
+            return TAKE if self.fault == "illegal order" else VOTE
+        return None
+
+    def places(self, s: Nim) -> list[int]:
+        if self.fault == "second is first":
+            return [self.ranking(s).index(1 - seat) + 1 for seat in range(2)]
+        return [1 + (s.score[1 - seat] > s.score[seat]) for seat in range(2)]
+
+    def facts(self, s: Nim) -> dict[str, int | str]:
+        return {"left": s.heap, "ending": "agreed" if s.heap else "empty"}
+
 
 def test_a_sound_game_passes() -> None:
-    assert check_game(NimGame(), 2, seed=1, thorough=1).decisions > 5
+    report = check_game(NimGame(), 2, seed=1, thorough=1)
+    assert report.decisions > 5
+    assert report.together == 1
+    assert not report.capped
+
+
+def test_a_game_that_stalls_is_ended_by_agreement() -> None:
+    report = check_game(NimGame("stalls"), 2, seed=1, thorough=1)
+    assert report.capped
+    assert "conclude" not in report.verbs
 
 
 @pytest.mark.parametrize(
@@ -163,9 +240,16 @@ def test_a_sound_game_passes() -> None:
         ("leak", "sees"),
         ("points do not add up", "do not add up"),
         ("dump forgets", "dump and load differ"),
+        ("not the actor", "but not the actor"),
+        ("answers touch each other", "the order of the answers matters"),
+        ("an answer for all", "took away another seat's"),
+        ("illegal order", "an illegal standing answer"),
+        ("answers unasked", "answered unasked"),
+        ("second is first", "places"),
     ],
 )
-def test_each_fault_is_found(fault: str, message: str) -> None:
+def test_each_fault_is_found(monkeypatch: pytest.MonkeyPatch, fault: str, message: str) -> None:
+    monkeypatch.setattr(conformance, "MAX_ACTIONS", 200)
     with pytest.raises(AssertionError, match=message):
         for seed in range(5):
             check_game(NimGame(fault), 2, seed=seed, thorough=1)

@@ -1,4 +1,4 @@
-"""Measures random play and copying of one game: `python -m tawantin.bench cuzco --seconds 5`."""
+"""Measures random play and copying of one game: `python -m tawantin.bench GAME --seconds 5`."""
 
 import argparse
 import json

@@ -108,14 +108,15 @@ class Words:
         return self.say("reason", text=text, rule=reason.rule) if reason.rule else text
 
     def prompt(self, game: Game, state: State, names: Sequence[str], viewer: int) -> str:
-        """What is asked now: of `viewer`, or of the one the others are waiting for."""
+        """What is asked now: of `viewer`, or of those the others are waiting for."""
+        state = game.as_asked(state, viewer)
         frame = game.top(state)
         if frame.kind != PLAYER:
             return self._say("core", "prompt", "over" if frame.kind == OVER else "chance", {})
         seat = game.actor(state)
         args = frame.prompt(state)
         key = _game_words(game.name).prompt_key(frame.name, args, state)
-        args["who"] = names[seat]
+        args["who"] = self.all_of([names[asked] for asked in game.asked(state)])
         if "seat" in args:
             args["seat"] = names[int(args["seat"])]
         return self._say(game.name, "prompt" if viewer == seat else "waiting", key, args, state)
@@ -128,7 +129,7 @@ class Words:
 
     # Words by name.
 
-    def thing(self, table: str, key: str, game: str = "cuzco") -> str:
+    def thing(self, table: str, key: str, game: str) -> str:
         """The name or text of a thing, as it stands in the game's files."""
         for book in (f"{game}_things", game):
             tables = self._tables(book)
@@ -144,7 +145,7 @@ class Words:
         """What a bot is called, and how it plays."""
         return self._entry("core", "bot", name), self._entry("core", "bot_text", name)
 
-    def phrase(self, table: str, key: str, game: str = "cuzco", **args: Value) -> str:
+    def phrase(self, table: str, key: str, game: str, **args: Value) -> str:
         """A text of the game with values put in as they are."""
         return self._fill(self._entry(game, table, key), f"{game}: {table}.{key}", args, {}, None)
 
@@ -156,12 +157,25 @@ class Words:
         """A sentence that all games share."""
         return self._say("core", "sentence", key, args)
 
+    def winners(self, names: Sequence[str], points: int) -> str:
+        """Who has won, alone or with others."""
+        if len(names) == 1:
+            return self.say("wins", who=names[0], points=points)
+        return self.say("share", names=self.all_of(names), points=points)
+
     def either(self, items: Sequence[str]) -> str:
         """`a`, `a or b`, `a, b or c`."""
-        *others, last = items
-        return f"{', '.join(others)} {self.word('or')} {last}" if others else last
+        return self._row(items, "or")
+
+    def all_of(self, items: Sequence[str]) -> str:
+        """`a`, `a and b`, `a, b and c`."""
+        return self._row(items, "and")
 
     # How it is done.
+
+    def _row(self, items: Sequence[str], word: str) -> str:
+        *others, last = items
+        return f"{', '.join(others)} {self.word(word)} {last}" if others else last
 
     def _say(
         self,

@@ -36,17 +36,23 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     return invoke
 
 
-def random_match(players: int = 3, seed: int = 3, upto: int = 100_000) -> Match:
+def random_match(
+    players: int = 3, seed: int = 3, upto: int = 100_000, game: str = "cuzco"
+) -> Match:
     """A match played at random, to its end or for so many choices."""
-    names = ["Ana", "Ben", "Cleo", "Dirk"][:players]
-    match = Match(registry.game("cuzco"), players, seed=bytes([seed]) * 32, names=names)
-    rng = FastRng(seed)
+    names = ["Ana", "Ben", "Cleo", "Dirk", "Elena"][:players]
+    match = Match(registry.game(game), players, seed=bytes([seed]) * 32, names=names)
     match.run()
+    play_on(match, FastRng(seed), upto)
+    return match
+
+
+def play_on(match: Match, rng: FastRng, upto: int) -> None:
+    """So many choices at random, or all that are left."""
     while not match.is_over and upto:
         actions = match.legal_actions()
         match.play(match.actor, actions[rng.below(len(actions))])
         upto -= 1
-    return match
 
 
 @pytest.fixture(scope="session")

@@ -2,6 +2,7 @@
 
 import io
 import json
+from itertools import product
 from typing import Any
 
 import pytest
@@ -11,8 +12,9 @@ from tawantin.cli.boards import PlainBoard, board, marks
 from tawantin.cli.told import SPECTATOR, Teller
 from tawantin.core.chance import FastRng
 from tawantin.core.match import Match
+from tawantin.core.registry import NAMES, game
 from tawantin.words import Words
-from tests.cli.conftest import random_match
+from tests.cli.conftest import play_on, random_match
 
 LANGUAGES = ("en", "de", "nl")
 
@@ -23,7 +25,7 @@ def screen(
     out = Console(
         file=io.StringIO(), width=width, highlight=False, force_terminal=colour, no_color=not colour
     )
-    drawn = board("cuzco")
+    drawn = board(match.game.name)
     for part in drawn.draw(view, match.names, Words(language), width):
         out.print(part)
     for part in drawn.explain(view, match.names, Words(language), width):
@@ -33,21 +35,23 @@ def screen(
     return text.getvalue()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("choices", [0, 60, 170, 100_000])
-@pytest.mark.parametrize("width", [80, 100])
-def test_fits_at_every_stage_of_a_match(
-    players: int, choices: int, language: str, width: int
-) -> None:
-    match = random_match(players, seed=players, upto=choices)
-    for seat in (SPECTATOR, players - 1):
-        shown = screen(match, match.view(seat), language, width=width)
-        assert max(len(line) for line in shown.splitlines()) <= width
-        assert "…" not in shown, "something was cut off"
+SIZES = [(name, players) for name in NAMES for players in game(name).players]
 
 
-def test_everything_of_the_view_is_there() -> None:
+@pytest.mark.parametrize(("name", "players"), SIZES)
+def test_every_game_fits_at_every_stage_of_a_match(name: str, players: int) -> None:
+    assert not isinstance(board(name), PlainBoard)
+    match = random_match(players, players, 0, name)
+    for stage, choices in enumerate((60, 110, 100_000, 0)):
+        for seat, language in product((SPECTATOR, players - 1), LANGUAGES):
+            width = (80, 100)[(stage + seat) % 2]
+            shown = screen(match, match.view(seat), language, width=width)
+            assert max(len(line) for line in shown.splitlines()) <= width
+            assert "…" not in shown, "something was cut off"
+        play_on(match, FastRng(players), choices)
+
+
+def test_everything_of_a_view_of_cuzco_is_there() -> None:
     match = random_match(3, upto=120)
     view = json.loads(json.dumps(match.view(0)))
     shown = screen(match, view, "en")
@@ -58,17 +62,17 @@ def test_everything_of_the_view_is_there() -> None:
     for path in view["map"]["paths"] + view["map"]["arms"]:
         assert path["path"] in shown
     for field in view["fields"]:
-        assert words.thing("field", field["field"]) in shown
+        assert words.thing("field", field["field"], "cuzco") in shown
     for task in view["palace"] + own["tasks"]:
-        assert words.thing("task", task.upper()) in shown
+        assert words.thing("task", task.upper(), "cuzco") in shown
     for card in own["hand"]:
-        assert words.thing("card", card) in shown
+        assert words.thing("card", card, "cuzco") in shown
     for tile in own["tiles"]:
         assert tile["id"] in shown
     for name in match.names:
         assert name in shown
     for pile in view["gods"]["piles"]:
-        assert f"{words.thing('god', pile['god'])}: {pile['top'] or '–'}" in shown
+        assert f"{words.thing('god', pile['god'], 'cuzco')}: {pile['top'] or '–'}" in shown
 
 
 def test_pututus_are_shown_when_they_are_played_with() -> None:
@@ -77,8 +81,41 @@ def test_pututus_are_shown_when_they_are_played_with() -> None:
     assert " Put " in screen(match, match.view(0), "en")
 
 
-def test_colour_is_an_addition() -> None:
-    match = random_match(4, upto=100)
+def test_everything_of_a_view_of_machu_picchu_is_there() -> None:
+    match = random_match(5, upto=140, game="machu_picchu")
+    view = json.loads(json.dumps(match.view(0)))
+    shown = screen(match, view, "en")
+    words = Words("en")
+    for quarter in view["quarters"]:
+        assert words.thing("quarter", quarter["id"], "machu_picchu") in shown
+    assert "n Marketplace                @B @E            dfiklmo" in shown
+    assert "b Llama Meadow         ■■    A1 B1 D1         cgij" in shown
+    assert "Day 6 of 9 · Dirk began" in shown
+    assert "Dirk has the sun disc, 4 more turns today" in shown
+    assert "· · · · · CE A 7 granary · · · · · D 13 stable B ·" in shown
+    assert "22 cards, 20 never drawn · put back, the next one first: A 07, A 12" in shown
+    assert "17 llama + virgin: 1 + 0 = 1 point, 5 gold" in shown
+    assert "Virgin: (9 8 7 6 5 4)" in shown
+    assert "next: 2 coca, 1 pottery, 1 cloth" in shown
+    assert "pottery ■■■□ buy 4 · sell 3" in shown
+    assert "4: 1 llama D" in shown
+    assert "Llama herder: 3 corn, 1 coca" in shown
+    assert "A 07" not in screen(match, match.view(1), "en")
+
+
+def test_the_strict_bank_and_a_conquest_are_shown() -> None:
+    match = Match(game("machu_picchu"), 2, {"strict_bank": True}, seed=b"x", names=["A", "B"])
+    match.run()
+    assert "Bank           33 llamas" in screen(match, match.view(0), "en")
+    play_on(match, FastRng(1), 100_000)
+    shown = screen(match, match.view(0), "en")
+    assert "Conquest" in shown
+    assert " · × " in shown
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_colour_is_an_addition(name: str) -> None:
+    match = random_match(4, upto=100, game=name)
     plain = screen(match, match.view(0), "en")
     coloured = screen(match, match.view(0), "en", colour=True)
     assert "\x1b[" in coloured
@@ -86,9 +123,12 @@ def test_colour_is_an_addition() -> None:
     assert "Ana (you, A)" in plain
 
 
-@pytest.mark.parametrize("choices", [8, 40, 110])
-def test_the_screen_of_a_seat_does_not_depend_on_what_it_cannot_know(choices: int) -> None:
-    match = random_match(3, upto=choices)
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("choices", [8, 40, 80])
+def test_the_screen_of_a_seat_does_not_depend_on_what_it_cannot_know(
+    name: str, choices: int
+) -> None:
+    match = random_match(3, upto=choices, game=name)
     for seat in (SPECTATOR, 0, 1, 2):
         true = screen(match, match.view(seat), "en")
         teller = Teller(match, Words("en"))
@@ -109,7 +149,7 @@ def test_marks() -> None:
 
 
 def test_a_game_nobody_has_drawn_is_shown_as_data() -> None:
-    plain = board("go")
+    plain = board("chess")
     assert isinstance(plain, PlainBoard)
     out = Console(file=io.StringIO(), width=100)
     for part in plain.draw({"round": 3}, ["A"], Words("en"), 100):

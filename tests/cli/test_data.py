@@ -23,10 +23,17 @@ def test_every_table_with_mark_and_reason(run: Run, language: str, word: str) ->
     assert max(len(line) for line in shown.splitlines()) <= 100
 
 
-def test_as_json_nothing_is_left_out(run: Run) -> None:
-    tables = json.loads(run("data", "cuzco", "--json").stdout)
+@pytest.mark.parametrize("name", registry.NAMES)
+def test_every_game_shows_its_tables(run: Run, name: str) -> None:
+    tables = json.loads(run("data", name, "--json").stdout)
     assert {table["mark"] for table in tables.values()} <= MARKS
     assert all(table["reason"] and table["values"] for table in tables.values())
+    shown = run("data", name).stdout
+    assert all(f"{table}  " in shown for table in tables)
+
+
+def test_as_json_nothing_is_left_out(run: Run) -> None:
+    tables = json.loads(run("data", "cuzco", "--json").stdout)
     ours = registry.game("cuzco").tables(None)
     assert tables["arms"]["values"] == {"clockwise": ours["arms"]["clockwise"]}
     goods = {name.removeprefix("goods.") for name in tables if name.startswith("goods.")}

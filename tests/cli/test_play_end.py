@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tawantin.core.chance import FastRng
+from tawantin.core.registry import NAMES
 from tests.cli.conftest import SEED, Run
 
 
@@ -27,7 +28,7 @@ def keyboard(choices: Callable[[], str], file: str) -> Callable[[str], str]:
 def some_of_everything(seed: int) -> Iterator[str]:
     """Low numbers, and now and then a command."""
     rng = FastRng(seed)
-    extras = ("undo", "why place 1 trade", "log 3", "board", "info", "rules C-MOVE", "help", "?")
+    extras = ("undo", "why pass", "log 3", "board", "info", "rules", "conclude", "help", "?")
     while True:
         if rng.below(12) == 0:
             yield extras[rng.below(len(extras))]
@@ -35,17 +36,23 @@ def some_of_everything(seed: int) -> Iterator[str]:
         yield "1"
 
 
+ENGLISH = ["Result", "Total", " wins with ", "Seed ", "Commitment "]
+GERMAN = ["Ergebnis", "Summe", " gewinnt mit ", "Geheime Zahl ", "Festlegung "]
+DUTCH = ["Uitslag", "Totaal", " wint met ", "Geheim getal ", "Vastlegging "]
+
+
 @pytest.mark.parametrize(
-    ("language", "players", "people", "said"),
+    ("game", "language", "players", "people", "said"),
     [
-        ("en", 3, 1, ["Result", "Total", "wins.", "Seed ", "Commitment "]),
-        ("de", 4, 2, ["Ergebnis", "Summe", "gewinnt.", "Geheime Zahl ", "Festlegung "]),
-        ("nl", 2, 2, ["Uitslag", "Totaal", "wint.", "Geheim getal ", "Vastlegging "]),
+        ("cuzco", "en", 3, 1, ENGLISH),
+        ("cuzco", "nl", 2, 2, DUTCH),
+        ("machu_picchu", "de", 5, 2, GERMAN),
     ],
 )
 def test_a_whole_game(
     run: Run,
     monkeypatch: pytest.MonkeyPatch,
+    game: str,
     language: str,
     players: int,
     people: int,
@@ -54,7 +61,7 @@ def test_a_whole_game(
     lines = some_of_everything(players)
     monkeypatch.setattr("builtins.input", keyboard(lambda: next(lines), "end.json"))
     seats = ("--players", str(players), "--people", str(people), "--bots", "random")
-    result = run("play", "cuzco", "--seed", SEED, *seats, "--lang", language)
+    result = run("play", game, "--seed", SEED, *seats, "--lang", language)
     assert result.exit_code == 0
     ending = result.stdout[result.stdout.index(said[0]) :]
     assert all(text in ending for text in said)
@@ -108,14 +115,18 @@ def test_a_whole_game_through_a_pipe(tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""
-    assert "wins." in done.stdout
+    assert " wins with " in done.stdout
     assert "Saved as 1. Check it with: tawantin verify 1" in done.stdout
     assert "\x1b[" not in done.stdout
 
 
 @pytest.mark.slow
-def test_a_whole_game_against_greedy_bots(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("builtins.input", keyboard(lambda: "1", "end.json"))
-    shown = run("play", "cuzco", "--seed", SEED, "--players", "4").stdout
-    assert "wins." in shown
+@pytest.mark.parametrize("game", NAMES)
+def test_a_whole_game_against_greedy_bots(
+    run: Run, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    rng = FastRng(7)
+    monkeypatch.setattr("builtins.input", keyboard(lambda: str(1 + rng.below(3)), "end.json"))
+    shown = run("play", game, "--seed", SEED, "--players", "2").stdout
+    assert " wins with " in shown
     assert run("verify", "end.json").exit_code == 0

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tawantin.core import save
+from tawantin.core.registry import NAMES
 from tests.cli.conftest import SEED, Run, one_line, random_match
 
 
@@ -64,7 +65,6 @@ def test_seats_and_names(
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        ((), "which game? there is: cuzco"),
         (("cuzco", "--players", "1"), "cuzco is played by 2, 3, 4 players, not 1"),
         (("cuzco", "--people", "4"), "--people is a number from 0 to 3, not 4"),
         (("cuzco", "--people", "-1"), "--people is a number from 0 to 3, not -1"),
@@ -139,5 +139,10 @@ def test_nobody_plays_and_everybody_watches(run: Run) -> None:
     assert "Killa places a" in shown
     assert "unseen by the others" in shown
     assert "is dealt god card" not in shown
-    assert "wins." in shown
+    assert " wins with " in shown
     assert list(Path.cwd().iterdir()) == []
+
+
+def test_without_a_name_the_first_game_is_played(run: Run) -> None:
+    assert run("play", "--bots", "random", input="").exit_code == 0
+    assert kept()["game"] == NAMES[0]

@@ -72,6 +72,25 @@ def test_options_are_played(run: Run) -> None:
     assert found["options"]["pututu"] is True
 
 
+@pytest.mark.parametrize("name", registry.NAMES)
+def test_every_game_can_be_simulated(run: Run, name: str) -> None:
+    found = json.loads(run("simulate", name, "--games", "3", "--json").stdout)
+    assert sum(found["winner_share_by_seat"]) == pytest.approx(1)
+    assert found["capped"] == 0
+    one = registry.game(name)
+    told = run("simulate", name, "--games", "1", "--check").stdout
+    for fact in one.facts(one.new(2)):
+        assert fact in found["facts"]
+        assert fact in told
+
+
+def test_facts_are_counted_or_averaged(run: Run) -> None:
+    result = run("simulate", "machu_picchu", "--players", "4", "--games", "3", "--json")
+    facts = json.loads(result.stdout)["facts"]
+    assert sum(facts["ending"].values()) == 3
+    assert facts["turns"]["min"] <= facts["turns"]["mean"] <= facts["turns"]["max"]
+
+
 def test_for_people(run: Run) -> None:
     shown = run("simulate", "cuzco", "--games", "2").stdout
     assert "cuzco, 4 players, 2 games, random play, seed 1" in shown

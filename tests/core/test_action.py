@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from tawantin.core.action import ActionTable
 from tawantin.core.errors import MalformedAction
+from tawantin.core.registry import NAMES, game
 from tawantin.games.cuzco.actions import TABLE
 
 
@@ -34,9 +35,11 @@ def test_two_actions_cannot_be_written_alike() -> None:
         table.family("pass")
 
 
-def test_every_row_of_cuzco_round_trips() -> None:
-    for index in range(len(TABLE)):
-        assert TABLE.parse(TABLE.text(index)) == index
+@pytest.mark.parametrize("name", NAMES)
+def test_every_row_round_trips(name: str) -> None:
+    table = game(name).actions
+    for index in range(len(table)):
+        assert table.parse(table.text(index)) == index
 
 
 @given(

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import tawantin
+from tawantin.core.registry import NAMES
 
 ROOT = Path(tawantin.__file__).parent
 MODULES = sorted(path for folder in ("core", "games") for path in (ROOT / folder).rglob("*.py"))
@@ -45,18 +46,31 @@ def test_core_and_games_import_downwards_and_the_standard_library_only(path: Pat
             assert name.split(".")[0] in sys.stdlib_module_names, name
 
 
-def test_the_engine_runs_with_the_standard_library_alone() -> None:
+def test_no_game_is_named_outside_its_own_modules_and_the_registry() -> None:
+    for path in sorted(ROOT.rglob("*.py")):
+        parts = path.relative_to(ROOT).parts
+        if parts == ("core", "registry.py") or (parts[0] == "games" and len(parts) > 2):
+            continue
+        text = path.read_text(encoding="utf-8").casefold()
+        for name in NAMES:
+            if not path.stem.startswith(name):  # bots/<game>.py, cli/boards/<game>_map.py
+                assert name not in text, path
+                assert name.replace("_", " ") not in text, path
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_engine_runs_with_the_standard_library_alone(name: str) -> None:
     """No third-party module is loaded, and the one optional mark may be missing."""
-    code = """
+    code = f"""
 import sys
 sys.modules["mypy_extensions"] = None
 from tawantin.core.chance import FastRng
 from tawantin.core.game import Tally, playout
 from tawantin.core.registry import game
-cuzco = game("cuzco")
-playout(cuzco, cuzco.new(2), FastRng(1), Tally())
+one = game("{name}")
+playout(one, one.new(2), FastRng(1), Tally())
 known = sys.stdlib_module_names
-print([m for m in sys.modules if m.split(".")[0] not in known | {"tawantin", "__main__"}])
+print([m for m in sys.modules if m.split(".")[0] not in known | {{"tawantin", "__main__"}}])
 """
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=120

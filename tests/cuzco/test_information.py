@@ -6,11 +6,12 @@ every move, every later draw and every view of the seat must be the same.
 """
 
 import itertools
-import json
 import random
 
+import msgspec
 import pytest
 
+from tawantin.bench import compiled
 from tawantin.core.chance import FastRng
 from tawantin.core.game import OptionValue
 from tawantin.core.match import Match
@@ -160,25 +161,28 @@ def alternative(match: Match, world: CuzcoState, seat: int) -> list[int]:
     )
 
 
-def views(match: Match, actions: list[int], seat: int, start: int) -> list[str]:
+def views(match: Match, actions: list[int], seat: int, start: int) -> list[bytes]:
     """The seat's views while the actions are played, each checked, from entry `start` on."""
     state = GAME.new(match.players, match.options)
     assert isinstance(state, CuzcoState)
-    seen: list[str] = []
+    seen: list[bytes] = []
     for number, action in enumerate(actions):
         if number >= start:
-            seen.append(json.dumps(GAME.view(state, seat)))
+            seen.append(msgspec.json.encode(GAME.view(state, seat)))
         assert action in GAME.legal_actions(state), f"{number}: {GAME.actions.text(action)}"
         GAME.apply(state, action)
-    seen.append(json.dumps(GAME.view(state, seat)))
+    seen.append(msgspec.json.encode(GAME.view(state, seat)))
     return seen
 
+
+GAMES, WORLDS = (12, 3) if compiled() else (3, 1)
+"""The plain build is the slower one: it plays less of the same."""
 
 CASES = [
     pytest.param(seed, players, edition, id=f"{edition}-{players}-{seed}")
     for edition in ("de", "nl")
     for players in (2, 3, 4)
-    for seed in range(12)
+    for seed in range(GAMES)
 ]
 
 
@@ -194,7 +198,7 @@ def test_a_redetermined_position_could_have_been_seen(
     end = setup_end(match)
     for seat in range(players):
         seen = views(match, true, seat, end)
-        for _ in range(3):
+        for _ in range(WORLDS):
             world = GAME.redetermine(cuzco(match), seat, rng)
             other = alternative(match, world, seat)
             shift = len(other) - len(true)
@@ -269,7 +273,8 @@ def test_redetermining_in_the_middle_of_a_dutch_deal() -> None:
     """Who exchanges is seen; the cards are not. Every seat's view holds at every step."""
     rng = FastRng(9)
     positions = 0
-    for game in range(150):
+    deals = 150 if compiled() else 30
+    for game in range(deals):
         state = GAME.start(3 + game % 2, GAME.check_options({"edition": "nl"}), None)
         GAME.settle(state)
         while not state.unknown[0]:
@@ -284,4 +289,4 @@ def test_redetermining_in_the_middle_of_a_dutch_deal() -> None:
             else:
                 options = GAME.legal_actions(state)
                 GAME.apply(state, options[rng.below(len(options))])
-    assert positions > 1000
+    assert positions > 6 * deals

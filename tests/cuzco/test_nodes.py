@@ -1,22 +1,12 @@
-"""Node counts from named positions: how many lines of one, two and three actions start there.
+"""Node counts of Cuzco: see `tests/nodes.py`."""
 
-The numbers stand in `tests/golden/cuzco_nodes.toml`. A change means that the legal moves have
-changed; if that is meant, run with TAWANTIN_UPDATE_GOLDEN=1 and look at the difference.
-"""
-
-import os
-import tomllib
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
 from tawantin.games.cuzco.game import GAME
-from tawantin.testing.nodes import count
+from tests import nodes
 from tests.cuzco.table import Table
-
-FIXTURE = Path(__file__).parent.parent / "golden" / "cuzco_nodes.toml"
-DEPTH = 3
 
 
 def rich_hand(table: Table) -> Table:
@@ -73,19 +63,13 @@ POSITIONS: dict[str, Callable[[], Table]] = {
 }
 
 
-def counted(name: str) -> list[int]:
-    table = POSITIONS[name]()
-    return [count(GAME, table.s, depth) for depth in range(1, DEPTH + 1)]
+FIXTURE = nodes.fixture(GAME, POSITIONS)
 
 
 def test_the_fixture_names_the_positions() -> None:
-    if os.environ.get("TAWANTIN_UPDATE_GOLDEN"):
-        lines = ["# Lines of one, two and three actions from each position."]
-        lines += [f"{name} = {counted(name)}" for name in POSITIONS]
-        FIXTURE.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    assert list(tomllib.loads(FIXTURE.read_text(encoding="utf-8"))) == list(POSITIONS)
+    assert list(FIXTURE) == list(POSITIONS)
 
 
 @pytest.mark.parametrize("name", list(POSITIONS))
 def test_node_counts(name: str) -> None:
-    assert counted(name) == tomllib.loads(FIXTURE.read_text(encoding="utf-8"))[name]
+    assert nodes.counted(GAME, POSITIONS[name]()) == FIXTURE[name]

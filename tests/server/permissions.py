@@ -99,6 +99,8 @@ LINES = (
     Line("POST", T + "/moves", OWN_SEAT, RUNNING, body=MOVE),
     Line("POST", T + "/moves", "401 403 403 403 403 409 409 403", OVER, body=MOVE),
     Line("POST", T + "/undo", OWN_SEAT, RUNNING, body=MOVE, before="undo"),
+    Line("PUT", T + "/orders", OWN_SEAT, RUNNING, body={"seat": "SEAT", "orders": {}}),
+    Line("POST", T + "/agree", "401 403 403 403 409 409 409 403", RUNNING, body={"agree": True}),
     Line("POST", T + "/concede", OWN_SEAT, RUNNING, body=SEAT),
     Line("POST", T + "/handover", OWN_SEAT, RUNNING, body=SEAT),
     Line("POST", T + "/takeback", OWN_SEAT, RUNNING, body=SEAT, before="takeback"),

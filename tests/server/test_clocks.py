@@ -191,8 +191,10 @@ def test_the_server_notices_by_itself(server: InsideServer) -> None:
     server.forget(broken)
     server.sql(update(t).where(t.c.id == broken).values(pace={"kind": []}))
     server.forget(table)
-    server.sql(update(t).values(deadline=real_time.time() - 1))
+    s, late = schema.seats, real_time.time() - 1
+    server.sql(update(t).values(deadline=late))
+    server.sql(update(s).where(s.c.asked.is_not(None)).values(asked=late - 2 * DAY))
     seen = server.wait(table, ana, lambda s: any(seat["timed_out"] for seat in s["seats"]))
     assert sum(seat["timed_out"] for seat in seen["seats"]) == 1
-    late = next(seat["seat"] for seat in seen["seats"] if seat["timed_out"])
-    server.wait(table, ana, lambda s: s["to_act"] == 1 - late)
+    out = next(seat["seat"] for seat in seen["seats"] if seat["timed_out"])
+    server.wait(table, ana, lambda s: s["to_act"] == 1 - out)

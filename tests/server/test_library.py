@@ -18,7 +18,9 @@ BOTH = [(name, lang) for name in NAMES for lang in LANGUAGES]
 def test_every_option_bot_and_category_has_words(name: str, lang: str) -> None:
     found = library.words(name, lang).text
     assert [o.option for o in found.options] == [o.name for o in game(name).options]
-    for said, option in zip(found.options, game(name).options, strict=True):
+    assert [o.option for o in found.orders] == [o.name for o in game(name).orders]
+    switches = [*game(name).options, *game(name).orders]
+    for said, option in zip([*found.options, *found.orders], switches, strict=True):
         assert [v.value for v in said.values] == list(option.values)
         assert said.default == option.default
         assert said.name

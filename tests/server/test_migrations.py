@@ -7,7 +7,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Engine, Float, Integer, LargeBinary, insert, inspect, select
+from sqlalchemy import Engine, Float, Integer, LargeBinary, insert, inspect, select, text, update
 
 from tawantin.server import database, schema
 from tawantin.server.database import MIGRATIONS
@@ -118,6 +118,25 @@ def test_down_and_up_again_with_data(engine: Engine) -> None:
             database.upgrade(engine)
     stored = fill(engine)
     assert all(len(rows) == 1 for rows in stored.values())
+
+
+def test_a_running_clock_goes_on(engine: Engine) -> None:
+    """0003 knows for each seat since when it is asked, where there was one time per table."""
+    database.upgrade(engine)
+    t, s = schema.tables, schema.seats
+    fill(engine)
+    with engine.begin() as connection:
+        connection.execute(update(t).values(status="running", to_act=1, deadline=None))
+        connection.execute(update(s).values(seat=1, asked=1234.5))
+        row = connection.execute(select(s)).one()._mapping
+        connection.execute(insert(s).values(**{**row, "seat": 0, "asked": None, "orders": None}))
+    database.downgrade(engine, "0002")
+    with engine.connect() as connection:
+        assert connection.execute(text("SELECT moved FROM tables")).scalar_one() == 1234.5
+    database.upgrade(engine)
+    with engine.connect() as connection:
+        found = connection.execute(select(s.c.asked).order_by(s.c.seat)).scalars().all()
+    assert found == [None, 1234.5]
 
 
 def test_down_to_nothing_leaves_nothing(engine: Engine) -> None:

@@ -245,7 +245,7 @@ def test_a_notifier_that_breaks_breaks_no_table(
     def broken(*_: object) -> int:
         raise RuntimeError("broken")
 
-    monkeypatch.setattr(notify, "_turn_start", broken)
+    monkeypatch.setattr(notify, "_mover", broken)
     server = make_server()
     ana = server.guest("Ana")
     table = server.start(ana, server.guest("Ben"), **SLOW)

@@ -17,6 +17,7 @@ from tests.server.permissions import FULL, LINES, OPEN, OVER, ROLES, RUNNING, Li
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "cuzco-3.json"
 CHANGES = ("POST", "PUT", "PATCH", "DELETE")
+SEATED = ("wrong seat", "player", "host")
 VERBS = ("get", "put", "post", "delete", "patch", "head", "options", "trace")
 
 _logins = itertools.count()
@@ -43,11 +44,18 @@ class Scene:
         account = {"login": "zoe", "password": "long enough"}
         server.guest("Zoe").post("/api/people/register", account)
         self.finished = ""
+        self.running = ""
 
-    def table(self, state: str) -> str:
-        """A table of the host and two players."""
+    def table(self, state: str, role: str = "") -> str:
+        """A table of the host and two players; the running one of all others is the same."""
         if state == OVER:
             return self._finished()
+        if state == RUNNING and role not in SEATED:
+            self.running = self.running or self._table(state)
+            return self.running
+        return self._table(state)
+
+    def _table(self, state: str) -> str:
         table = self.server.open(self.host, "me", *["open"] * (3 if state == OPEN else 2))
         for person in self.seated[1:]:
             person.post(f"/api/tables/{table}/join", {})
@@ -71,7 +79,7 @@ class Scene:
         """Bring the table to where the line makes sense for the role; what its words stand for."""
         seat = 1 if role == "player" else 0
         owner = self.seated[seat]
-        if line.state != RUNNING or role not in ("wrong seat", "player", "host"):
+        if line.state != RUNNING or role not in SEATED:
             version = owner.see(table)["version"] if table else 0
             return {"SEAT": seat, "ACTION": "pass", "VERSION": version}
         seen = self.server.play_until(
@@ -94,7 +102,7 @@ def filled(value: Any, words: dict[str, Any]) -> Any:
 def cell(scene: Scene, line: Line, role: str, watching: ExitStack) -> int:
     """The status this role gets."""
     visitor = scene.people[role]
-    table = scene.table(line.state) if line.state else ""
+    table = scene.table(line.state, role) if line.state else ""
     words = scene.prepare(line, role, table)
     words["LOGIN"] = f"somebody {next(_logins)}"
     if line.body == "SAVE":

@@ -12,6 +12,7 @@ from tests.server.test_around import MATCH, SAVED
 
 PATH = "/api/people/me/profile"
 FIRST, SECOND = MATCH.result()["ranking"]
+RESULT = {**MATCH.result(), "conceded": [], "timed_out": []}
 
 
 def ended(server: InsideServer, people: list[Visitor | None], **values: Any) -> str:
@@ -59,6 +60,29 @@ def test_the_winner_gains_and_the_loser_loses(server: InsideServer) -> None:
     assert of(ana)["rating"] < 1138
     assert of(bob)["rating"] > 927
     assert [played["place"] for played in ana.get(PATH)["history"]] == [2, 1]
+
+
+def test_who_shares_a_place_neither_gains_nor_loses_on_the_other(server: InsideServer) -> None:
+    ana, bob = server.guest("Ana"), server.guest("Bob")
+    shared = {**RESULT, "places": [1, 1]}
+    table = ended(server, by_place(ana, bob), result=shared)
+    settle(server)
+    assert of(ana) == of(bob)
+    for person in (ana, bob):
+        assert person.get(PATH)["history"][0]["place"] == 1
+        assert person.see(table)["result"]["places"] == [1, 1]
+
+
+def test_results_from_before_places_were_stored_count_as_ranked(server: InsideServer) -> None:
+    ana, bob = server.guest("Ana"), server.guest("Bob")
+    old = {key: value for key, value in RESULT.items() if key != "places"}
+    table = ended(server, by_place(ana, bob), result=old)
+    settle(server)
+    assert of(ana)["rating"] == 1138
+    assert [person.get(PATH)["history"][0]["place"] for person in (ana, bob)] == [1, 2]
+    places = [2, 1] if FIRST else [1, 2]
+    assert ana.see(table)["result"]["places"] == places
+    assert ana.get("/api/tables/mine")[0]["result"]["places"] == places
 
 
 def test_a_match_is_rated_once(server: InsideServer) -> None:

@@ -12,10 +12,12 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
-from tawantin.core import save
+from tawantin.core import registry, save
 from tawantin.core.errors import BadData, BadSave, BadSetup
 from tawantin.core.game import Game, OptionValue
 
+GAME = registry.NAMES[0]
+"""The game in examples, and where none is named."""
 WIDTH = 100
 MAX_FILE = 20_000_000
 

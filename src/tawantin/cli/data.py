@@ -10,6 +10,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from tawantin.cli.common import (
+    GAME,
     GameArgument,
     JsonOption,
     LangOption,
@@ -24,11 +25,11 @@ from tawantin.core.errors import BadData
 from tawantin.core.game import Game
 from tawantin.words import Words
 
-EXAMPLES = """[bold]Examples[/bold]
-  tawantin data cuzco                  every table, and where its values come from
-  tawantin data cuzco --json
-  tawantin data cuzco --check my.toml  does a file of my own fit? (exit code 0 or 1)
-  tawantin play cuzco --data my.toml   play with it"""
+EXAMPLES = f"""[bold]Examples[/bold]
+  tawantin data {GAME}                  every table, and where its values come from
+  tawantin data {GAME} --json
+  tawantin data {GAME} --check my.toml  does a file of my own fit? (exit code 0 or 1)
+  tawantin play {GAME} --data my.toml   play with it"""
 
 BROKEN = 1
 ABOUT = ("mark", "reason")

@@ -9,7 +9,7 @@ from typer.core import TyperGroup
 
 from tawantin import __version__
 from tawantin.cli import bugs, data, games, play, replay, rules, serve, simulate, verify
-from tawantin.cli.common import console
+from tawantin.cli.common import GAME, console
 from tawantin.core.errors import TawantinError
 
 WRONG_USE = 2
@@ -44,13 +44,13 @@ def version(asked: bool) -> None:
 
 
 @app.callback(
-    epilog="""[bold]Examples[/bold]
-  tawantin play cuzco                  a game against two bots, in this terminal
-  tawantin play cuzco --people 2       two people at one keyboard and a bot
-  tawantin rules cuzco C-PLACE-01      look a rule up
-  tawantin verify match.json           were all moves legal and all dice honest?
-  tawantin serve                       a server for people and bots, on this machine
-  tawantin COMMAND --help              more about a command"""
+    epilog=f"""[bold]Examples[/bold]
+  tawantin play {GAME}               a game against bots, in this terminal
+  tawantin play {GAME} --people 2    two people at one keyboard, and bots
+  tawantin rules {GAME}              the rules we play by
+  tawantin verify match.json        were all moves legal and all dice honest?
+  tawantin serve                    a server for people and bots, on this machine
+  tawantin COMMAND --help           more about a command"""
 )
 def tawantin(
     asked: Annotated[

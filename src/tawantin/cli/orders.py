@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tawantin.cli.table import Table
 
 LOG_LINES = 15
-COMMANDS = ("undo", "why", "log", "board", "info", "rules", "save", "quit", "help")
+COMMANDS = ("undo", "why", "log", "board", "info", "rules", "save", "conclude", "quit", "help")
 
 
 class Order(Enum):
@@ -99,6 +99,8 @@ class Orders:
             return Order.UNDONE if self.table.undo(self.seat) else Order.ANSWERED
         if name == "quit":
             return Order.QUIT
+        if name == "conclude":
+            return Order.PLAYED if self.table.conclude(self.seat) else Order.ANSWERED
         if name == "why":
             self.why(rest)
         elif name == "log":
@@ -141,7 +143,7 @@ class Orders:
 
     def rules(self, text: str) -> None:
         if not text:
-            self.table.say("play.rules_what")
+            self.table.say("play.rules_what", rule=rules.first(self.game.name))
             return
         try:
             found = rules.find(self.game.name, text)
@@ -161,5 +163,7 @@ class Orders:
         grid.add_row("…", texts("help.move", move=f"“{self.texts[0]}”"))
         shown = {"why": "why MOVE", "log": "log [n]", "rules": "rules ID", "save": "save FILE"}
         for name in COMMANDS[:-1]:
+            if name == "conclude" and not self.table.stalled:
+                continue
             grid.add_row(Text(shown.get(name, name)), texts(f"help.{name}"))
         out.print(grid)

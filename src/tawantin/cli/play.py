@@ -12,6 +12,7 @@ import typer
 from tawantin import bots
 from tawantin.cli import saved
 from tawantin.cli.common import (
+    GAME,
     DataOption,
     LangOption,
     OptionOption,
@@ -28,12 +29,12 @@ from tawantin.core.errors import BadSetup
 from tawantin.core.game import Game
 from tawantin.core.match import Match
 
-EXAMPLES = """[bold]Examples[/bold]
-  tawantin play cuzco                             you and two bots
-  tawantin play cuzco --players 4 --people 2 --names Ana,Ben
-  tawantin play cuzco --bots random --lang de     easy rivals, in German
-  tawantin play cuzco -o edition=nl -o pututu=on  Dutch edition, module 1
-  tawantin play --load match.json                 go on with a saved match
+EXAMPLES = f"""[bold]Examples[/bold]
+  tawantin play {GAME}                          you and bots
+  tawantin play {GAME} --players 4 --people 2 --names Ana,Ben
+  tawantin play {GAME} --bots random --lang de  easy rivals, in German
+  tawantin play {GAME} -o KEY=VALUE             a variant; `tawantin games` lists them
+  tawantin play --load match.json              go on with a saved match
 
 At the table type the number of a choice, or `help`. `why MOVE` names the
 rule that forbids a move, `undo` takes a choice back, `save FILE` and `quit`
@@ -46,7 +47,8 @@ MAX_NAME = 20
 
 def play(
     game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="A game, as in `tawantin games`.")
+        str | None,
+        typer.Argument(metavar="[GAME]", help="A game, as in `tawantin games`; else the first."),
     ] = None,
     players: Annotated[
         int | None, typer.Option(help="How many seats; otherwise the game's middle number.")
@@ -93,9 +95,7 @@ def play(
         if seats is None or people is not None or bot is not None:
             seats = _seats(match.players, _known_people(seats, people), bot)
     else:
-        if game is None:
-            raise BadSetup(f"which game? there is: {', '.join(registry.NAMES)}")
-        found = registry.game(game)
+        found = registry.game(GAME if game is None else game)
         number = found.check_players(players if players is not None else _middle(found))
         seats = _seats(number, 1 if people is None else people, bot)
         match = Match(

@@ -25,8 +25,6 @@ EXAMPLES = """[bold]Examples[/bold]
   tawantin replay match.json --to 120      only the first 120 lines of the log
   tawantin replay match.json --json --open"""
 
-ROUND = "round"
-
 
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved match.")],
@@ -40,7 +38,7 @@ def replay(
     lang: LangOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Tell a saved match in words, with its rounds and turns marked, and its result.
+    """Tell a saved match in words, with its chapters and turns marked, and its result.
 
     Without --seat or --open it is told as a spectator saw it. The numbers are the lines of the
     log, as in `verify` and --to.
@@ -95,11 +93,21 @@ class Told:
         """One entry in words. Where all is open, a choice without any effect is named too."""
         match = self.match
         told = self.teller.entry(entry, self.viewer, match.state)
-        if not told and entry.seat != CHANCE_SEAT and self.viewer in (OPEN, entry.seat):
-            phrase = self.words.action(match.game, self.again.state, entry.action)
+        if not told and entry.seat >= 0 and self.viewer in (OPEN, entry.seat):
+            asked = match.game.as_asked(self.again.state, entry.seat)
+            phrase = self.words.action(match.game, asked, entry.action)
             told = [f"{match.names[entry.seat]}: {phrase}."]
         self.again.append(entry.seat, entry.action, entry.forced)
         return told
+
+    def headings(self, entry: Entry) -> list[str | None]:
+        """Those of its lines with which a chapter of the game begins."""
+        match = self.match
+        return [
+            self.teller.event(event, self.viewer, match.state)
+            for event in entry.events
+            if event.kind == match.game.chapter
+        ]
 
     def may_read(self, entry: Entry) -> bool:
         """Whether the notation gives nothing away: draws and hidden choices do."""
@@ -114,7 +122,7 @@ class Told:
         game = self.match.game
         return {
             "line": number + 1,
-            "seat": entry.seat + 1 if entry.seat != CHANCE_SEAT else None,
+            "seat": entry.seat + 1 if entry.seat >= 0 else None,
             "action": game.actions.text(entry.action) if self.may_read(entry) else None,
             "forced": entry.forced,
             "events": [
@@ -137,12 +145,13 @@ class Told:
         mover = CHANCE_SEAT
         digits = len(str(max(lines, 1)))
         for number, entry in enumerate(match.log, 1):
-            if entry.seat not in (CHANCE_SEAT, mover):
+            if entry.seat >= 0 and entry.seat != mover:
                 mover = entry.seat
                 turn = texts("replay.turn", name=match.names[mover])
                 out.print(Text(f"{'':>{digits}}  {turn}", f"bold {SEAT_STYLES[mover]}"))
+            headings = self.headings(entry)
             for i, text in enumerate(self.lines(entry)):
-                if any(event.kind == ROUND for event in entry.events) and i == 0:
+                if text in headings:
                     out.print(Rule(Text(text, "bold"), align="left", style="dim"))
                     mover = CHANCE_SEAT
                     continue

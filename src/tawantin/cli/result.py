@@ -18,6 +18,7 @@ def as_data(match: Match) -> dict[str, Any]:
     return {
         "scores": result["scores"],
         "ranking": [seat + 1 for seat in result["ranking"]],
+        "places": result["places"],
         "points": [
             {category: n for category, n in points.items() if n} for points in result["points"]
         ],
@@ -31,7 +32,8 @@ def show(out: Console, match: Match, words: Words, texts: Texts) -> None:
     table = Table(title=texts("result.title"), title_justify="left", title_style="bold")
     table.add_column(texts("result.category"))
     for seat in ranking:
-        table.add_column(Text(match.names[seat], SEAT_STYLES[seat]), justify="right")
+        head = Text(match.names[seat], SEAT_STYLES[seat])
+        table.add_column(head, justify="right", overflow="fold")
     points: list[dict[str, int]] = result["points"]
     for category in points[0]:
         row = [points[seat][category] for seat in ranking]
@@ -41,9 +43,11 @@ def show(out: Console, match: Match, words: Words, texts: Texts) -> None:
     table.add_section()
     totals = (str(result["scores"][seat]) for seat in ranking)
     table.add_row(texts("result.total"), *totals, style="bold")
-    table.add_row(texts("result.place"), *(f"{place + 1}." for place in range(len(ranking))))
+    places: list[int] = result["places"]
+    table.add_row(texts("result.place"), *(f"{places[seat]}." for seat in ranking))
     out.print(table)
-    out.print(texts("result.winner", name=match.names[ranking[0]]), style="bold", markup=False)
+    winners = [match.names[seat] for seat in ranking if places[seat] == 1]
+    out.print(words.winners(winners, result["scores"][ranking[0]]), style="bold", markup=False)
 
 
 def show_seed(out: Console, match: Match, texts: Texts) -> None:

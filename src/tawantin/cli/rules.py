@@ -10,16 +10,16 @@ from rich.text import Text
 
 from tawantin import rules_pages
 from tawantin.cli import claims
-from tawantin.cli.common import JsonOption, console, print_json
+from tawantin.cli.common import GAME, JsonOption, console, print_json
 from tawantin.core.errors import BadSetup
 from tawantin.rules_pages import NoPage, Rule
 
-EXAMPLES = """[bold]Examples[/bold]
-  tawantin rules                       the games and their chapters
-  tawantin rules cuzco C-PLACE-01      one rule
-  tawantin rules C-MOVE                a chapter, by the beginning of its ids
-  tawantin rules cuzco --search khipu  every rule that has the word
-  tawantin rules --check               in the source tree: does a test claim every id?"""
+EXAMPLES = f"""[bold]Examples[/bold]
+  tawantin rules                         the games and their chapters
+  tawantin rules {GAME}                   the chapters of one game
+  tawantin rules ID                      one rule; the beginning of ids: a chapter
+  tawantin rules {GAME} --search temple  every rule that has the word
+  tawantin rules --check                 in the source tree: does a test claim every id?"""
 
 MARK = re.compile(
     r"\*\*(?P<bold>.+?)\*\*|\*(?P<italic>[^*]+)\*|`(?P<code>[^`]+)`|\[(?P<link>[^]]+)]\([^)]*\)"
@@ -104,13 +104,23 @@ def normal_id(text: str) -> str:
 
 def _nothing(games: list[str], rule: str | None, search: str | None) -> str:
     asked = " ".join(filter(None, [rule, f"with {search!r}" if search else ""]))
-    chapters = sorted({one.id.rsplit("-", 1)[0] for name in games for one in _all(name)})
+    chapters = sorted({_prefix(one) for name in games for one in _all(name)})
     return f"there is no rule {asked}; ids begin with: {', '.join(chapters)}"
+
+
+def _prefix(rule: Rule) -> str:
+    """What the ids of its chapter begin with."""
+    return rule.id.rsplit("-", 1)[0]
 
 
 def find(game: str, text: str) -> list[Rule]:
     """The rules of a game that an id or its beginning names."""
     return _matching(game, text, None)
+
+
+def first(game: str) -> str:
+    """The id a game's page begins with."""
+    return _all(game)[0].id
 
 
 def show(out: Console, rule: Rule) -> None:
@@ -141,4 +151,6 @@ def _chapters(out: Console, games: list[str]) -> None:
         for chapter, found in chapters.items():
             ids = found[0].id if len(found) == 1 else f"{found[0].id} to {found[-1].id}"
             out.print(f"  {ids:<28}{chapter}", markup=False)
-    out.print("\nOne of them: tawantin rules ID; a chapter: tawantin rules C-MOVE", markup=False)
+    chapter = _prefix(_all(games[0])[0])
+    out.print()
+    out.print(f"One of them: tawantin rules ID; a chapter: tawantin rules {chapter}", markup=False)

@@ -1,6 +1,7 @@
 """`tawantin simulate`: many games without anybody watching, counted; with --check, a fuzzer."""
 
 import time
+from collections import Counter
 from collections.abc import Mapping
 from typing import Annotated, Any
 
@@ -11,6 +12,7 @@ from rich.table import Table
 
 from tawantin import bots
 from tawantin.cli.common import (
+    GAME,
     DataOption,
     GameArgument,
     JsonOption,
@@ -29,14 +31,14 @@ from tawantin.core.frame import CHANCE_SEAT, NOBODY
 from tawantin.core.game import Game, OptionValue, Tally, playout
 from tawantin.core.state import State
 
-EXAMPLES = """[bold]Examples[/bold]
-  tawantin simulate cuzco --players 4 --games 500
-  tawantin simulate cuzco --players all --json
-  tawantin simulate cuzco --bots greedy --games 5
-  tawantin simulate cuzco -o edition=nl -o pututu=on
+EXAMPLES = f"""[bold]Examples[/bold]
+  tawantin simulate {GAME} --players 4 --games 500
+  tawantin simulate {GAME} --players all --json
+  tawantin simulate {GAME} --bots greedy --games 5
+  tawantin simulate {GAME} -o KEY=VALUE
 
 [bold]Fuzzing[/bold]: every option at random, every position checked
-  tawantin simulate cuzco --players all --games 200 --check --vary"""
+  tawantin simulate {GAME} --players all --games 200 --check --vary"""
 
 ALL = "all"
 LIMIT = 100_000
@@ -149,6 +151,7 @@ class Run:
             "draws_per_game": tally.chances / games,
             "forced_share": tally.forced / tally.decisions,
             "mean_legal_actions": tally.legal / tally.decisions,
+            "capped": tally.capped,
             **sums.report(),
         }
 
@@ -175,7 +178,7 @@ class Run:
         sums.add(self.game, state, time.perf_counter() - start)
 
     def _by_hand(self, state: State, rng: FastRng, tally: Tally) -> None:
-        """The slow way: bots that think, and a check after every action."""
+        """The slow way: bots that think, and a check after every action. Stalled games end."""
         game, bot = self.game, bots.make(self.bot)
         for _ in range(LIMIT):
             if self.check:
@@ -183,6 +186,10 @@ class Run:
             seat = game.actor(state)
             if seat == NOBODY:
                 return
+            if game.stalled(state):
+                tally.capped += 1
+                game.apply(state, game.conclusion)
+                continue
             if seat == CHANCE_SEAT:
                 tally.chances += 1
                 action = game.sample(state, rng)
@@ -213,16 +220,26 @@ class Sums:
         self.players = players
         self.seconds = 0.0
         self.scores: list[int] = []
-        self.wins = [0] * players
+        self.wins = [0.0] * players
         self.points: dict[str, int] = {}
+        self.counts: dict[str, Counter[str]] = {}
+        self.numbers: dict[str, list[int]] = {}
 
     def add(self, game: Game, state: State, seconds: float) -> None:
         self.seconds += seconds
         self.scores += game.scores(state)
-        self.wins[game.ranking(state)[0]] += 1
+        places = game.places(state)
+        for seat in range(self.players):
+            if places[seat] == 1:
+                self.wins[seat] += 1 / places.count(1)
         for seat in range(self.players):
             for category, points in game.points(state, seat).items():
                 self.points[category] = self.points.get(category, 0) + points
+        for fact, value in game.facts(state).items():
+            if isinstance(value, str):
+                self.counts.setdefault(fact, Counter())[value] += 1
+            else:
+                self.numbers.setdefault(fact, []).append(value)
 
     def report(self) -> dict[str, Any]:
         n = len(self.scores)
@@ -232,6 +249,13 @@ class Sums:
             "max_score": max(self.scores),
             "mean_points": {category: points / n for category, points in self.points.items()},
             "winner_share_by_seat": [wins * self.players / n for wins in self.wins],
+            "facts": {
+                **{fact: dict(sorted(counts.items())) for fact, counts in self.counts.items()},
+                **{
+                    fact: {"mean": sum(found) / len(found), "min": min(found), "max": max(found)}
+                    for fact, found in self.numbers.items()
+                },
+            },
         }
 
 
@@ -255,6 +279,11 @@ def show(out: Console, report: Mapping[str, Any]) -> None:
         table.add_row(key.replace("_", " "), f"{report[key]:,.{digits}f}")
     shares = " ".join(f"{share:.1%}" for share in report["winner_share_by_seat"])
     table.add_row("winner share by seat", shares)
+    if report["capped"]:
+        table.add_row("ended by agreement", str(report["capped"]))
+    for fact, found in report["facts"].items():
+        told = (f"{key} {number:,.6g}" for key, number in found.items())
+        table.add_row(fact.replace("_", " "), "  ".join(told))
     out.print(table)
     out.print("  mean points by category")
     points = Table(show_header=False, box=None, padding=(0, 2, 0, 4))

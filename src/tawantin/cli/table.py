@@ -65,6 +65,8 @@ class Table:
                 seat = self.match.actor
                 if seat in self.people:
                     self.ask(seat)
+                elif self.stalled and not self.people:
+                    self.match.conclude()
                 else:
                     self.think(seat)
             self.finish()
@@ -217,6 +219,31 @@ class Table:
             for action in match.legal_actions()
         ]
         self.out.print(list_choices(choices, self.out.width))
+        if self.stalled:
+            self.say("play.stalled")
+
+    # Ending a game that gets nowhere.
+
+    @property
+    def stalled(self) -> bool:
+        return self.match.game.stalled(self.match.state)
+
+    def conclude(self, seat: int) -> bool:
+        """End a stalled game, if every person agrees; bots always do."""
+        if not self.stalled:
+            self.say("play.not_stalled")
+            return False
+        yes = self.words.word("yes")
+        for other in self.people:
+            if other == seat:
+                continue
+            name = self.match.names[other]
+            answer = input(self.texts("play.agree", name=name, yes=yes))
+            if answer.strip().lower() != yes:
+                self.say("play.not_agreed", name=name)
+                return False
+        self.match.conclude()
+        return True
 
     # Saving.
 

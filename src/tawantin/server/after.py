@@ -11,7 +11,7 @@ from sqlalchemy import Connection, insert
 from tawantin.core import registry, save
 from tawantin.core.match import Match
 from tawantin.core.state import State
-from tawantin.server import schema
+from tawantin.server import chairs, schema
 from tawantin.server.chairs import Pace, Seat
 from tawantin.server.errors import bad_request, conflict
 from tawantin.server.language import words_in
@@ -31,16 +31,18 @@ class ScorePoint(msgspec.Struct, frozen=True):
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """Something worth a line across a graph."""
+    """Where a new stretch of the game began: its number, and the line of the log."""
 
     entry: int
+    number: int
     text: str
 
 
 class History(msgspec.Struct, frozen=True):
-    """Where the scores changed, from the start on, and where a round began."""
+    """Where the scores changed, from the start on, and where each `chapter` (a round) began."""
 
     points: list[ScorePoint]
+    chapter: str
     marks: list[Mark]
 
 
@@ -106,7 +108,7 @@ def state_at(match: Match, entry: int) -> State:
     """The position after so many entries. The log was checked when the table was read."""
     state = match.game.new(match.players, match.options, match.overlay)
     for done in match.log[:entry]:
-        match.game.apply(state, done.action)
+        match.game.repeat(state, done.seat, done.action)
     return state
 
 
@@ -125,7 +127,8 @@ async def branch(
     salt = secrets.token_hex(6)
     match = await asyncio.to_thread(_begin, old, entry, salt, [s.name for s in seats])
     now = time.time()
-    values = {"status": "running", "started": now, "moved": now, "branch_of": table.id}
+    seats = chairs.turned(Pace(), seats, match.asked, (), now)
+    values = {"status": "running", "started": now, "branch_of": table.id}
     fresh = await put_in(tables, person, match, seats, salt, {**values, "to_act": match.actor})
     for listener in tables.listeners:
         listener(fresh)
@@ -194,22 +197,23 @@ async def put_in(
 async def history(table: LiveTable, language: str) -> History:
     """The scores of a finished game over time."""
     match, words = over(table), words_in(language)
+    chapter = match.game.chapter
     points = await asyncio.to_thread(_scores, match)
     marks = [
-        Mark(number + 1, text)
+        Mark(number + 1, int(event.args[chapter]), text)
         for number, entry in enumerate(match.log)
         for event in entry.events
-        if event.kind == "round"
+        if event.kind == chapter
         and (text := words.event(match.game, event, match.names, SPECTATOR)) is not None
     ]
-    return History(points, marks)
+    return History(points, chapter, marks)
 
 
 def _scores(match: Match) -> list[ScorePoint]:
     state = match.game.new(match.players, match.options, match.overlay)
     found = [ScorePoint(0, match.game.scores(state))]
     for number, entry in enumerate(match.log):
-        match.game.apply(state, entry.action)
+        match.game.repeat(state, entry.seat, entry.action)
         scores = match.game.scores(state)
         if scores != found[-1].scores:
             found.append(ScorePoint(number + 1, scores))

@@ -83,7 +83,9 @@ class Services:
         query = select(t.c.id).where(t.c.status == "running")
         for row in await self.store.read(lambda c: c.execute(query).all()):
             try:
-                self.thinking.changed(await self.tables.get(row.id))
+                table = await self.tables.get(row.id)
+                await self.tables.catch_up(table)
+                self.thinking.changed(table)
             except Exception:  # one broken table keeps no other from going on
                 log.exception("a table cannot be read", extra={"table": row.id})
                 self.thinking.stumbled(row.id)
@@ -115,7 +117,7 @@ class Services:
 
 
 def _late(connection: SqlConnection) -> list[str]:
-    """Running tables whose seat to decide has no time left."""
+    """Running tables at which somebody who is asked has no time left."""
     t = schema.tables
     query = select(t.c.id).where(
         t.c.status == "running", t.c.pinned.is_(False), t.c.deadline <= time.time()

@@ -162,20 +162,23 @@ class Around:
         if seat is not None and seen_open:
             raise bad_request("bad_seat", "bad_seat_open")
         state = await asyncio.to_thread(state_at, match, entry)
-        eyes = SPECTATOR if seat is None else seat
+        game, eyes = match.game, SPECTATOR if seat is None else seat
+        seen = game.as_asked(state, eyes)
         found = Position(
             entry=entry,
             entries=len(match.log),
             seat=eyes,
             open=seen_open,
-            to_act=max(match.game.actor(state), -1),
-            prompt=words_in(language).prompt(match.game, state, match.names, eyes),
+            to_act=max(game.actor(state), -1),
+            asked=game.asked(state),
+            prompt=words_in(language).prompt(game, seen, match.names, eyes),
             line=table.entry_shown(entry - 1, eyes, language, seen_open) if entry else None,
         )
         if seen_open:
-            found.views = [match.game.view(state, i) for i in range(table.players)]
+            seats = range(table.players)
+            found.views = [game.view(game.as_asked(state, i), i) for i in seats]
         else:
-            found.view = match.game.view(state, eyes)
+            found.view = game.view(seen, eyes)
         return found
 
     # Files.
@@ -193,7 +196,7 @@ class Around:
             select(entries.c.line).where(entries.c.table_id == table.id).order_by(entries.c.number)
         )
         lines = await self.store.read(lambda c: c.execute(query).scalars().all())
-        kept = ("scores", "ranking", "points")
+        kept = ("scores", "ranking", "places", "points")
         return {
             "format": save.FORMAT,
             "version": save.VERSION,
@@ -208,7 +211,7 @@ class Around:
             "salt": table.salt,
             "seed": table.seed.hex(),
             "log": list(lines),
-            "result": table.result and {key: table.result[key] for key in kept},
+            "result": table.result and {k: v for k, v in table.result.items() if k in kept},
         }
 
     async def bring_in(self, person: Person, data: dict[str, Any]) -> LiveTable:

@@ -28,12 +28,18 @@ def must_be_played_by_hand(table: LiveTable, seat: int) -> None:
 
 
 def must_decide(table: LiveTable, seat: int) -> None:
-    if seat != table.to_act:
+    if seat not in table.asked:
         raise conflict("not_your_turn")
 
 
 def must_match(table: LiveTable, version: int) -> None:
     if version != table.version:
+        raise conflict("stale", version=table.version)
+
+
+def must_answer(table: LiveTable, seat: int, version: int) -> None:
+    """What others have answered meanwhile does not matter, only that the question is the same."""
+    if not table.asked_at(seat, version):
         raise conflict("stale", version=table.version)
 
 

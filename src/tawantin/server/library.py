@@ -53,6 +53,7 @@ class GameWords(msgspec.Struct, frozen=True):
     players: list[int]
     rules_version: int
     options: list[OptionWords]
+    orders: list[OptionWords]
     categories: dict[str, str]
     bots: list[BotWords]
     things: dict[str, dict[str, str]]
@@ -94,7 +95,8 @@ def words(name: str, language: str) -> Edition[GameWords]:
             summary=title["summary"],
             players=list(game.players),
             rules_version=game.rules_version,
-            options=[_option(option, things, book) for option in game.options],
+            options=[_option(option, "option", things, book) for option in game.options],
+            orders=[_option(order, "order", things, book) for order in game.orders],
             categories=things["category"],
             bots=[BotWords(bot, *book.bot(bot)) for bot in bots.NAMES],
             things=things,
@@ -132,18 +134,22 @@ def _game(name: str) -> Game:
     return registry.game(name)
 
 
-def _option(option: Option, things: Mapping[str, Mapping[str, str]], book: Words) -> OptionWords:
+def _option(
+    option: Option, table: str, things: Mapping[str, Mapping[str, str]], book: Words
+) -> OptionWords:
+    names, texts = things[table], things[f"{table}_text"]
+
     def value_words(value: OptionValue) -> OptionValueWords:
         if isinstance(value, bool):
             name = book.word("yes" if value else "no")
             return OptionValueWords(value, name[0].upper() + name[1:], "")
         key = f"{option.name}_{value}"
-        return OptionValueWords(value, things["option"][key], things["option_text"][key])
+        return OptionValueWords(value, names[key], texts[key])
 
     return OptionWords(
         option=option.name,
-        name=things["option"][option.name],
-        text=things["option_text"][option.name],
+        name=names[option.name],
+        text=texts[option.name],
         default=option.default,
         values=[value_words(value) for value in option.values],
     )

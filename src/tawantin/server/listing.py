@@ -3,12 +3,12 @@
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Select, and_, case, func, or_, select
+from sqlalchemy import Connection, Select, and_, case, exists, func, or_, select
 
 from tawantin.server import schema
 from tawantin.server.chairs import Pace
 from tawantin.server.people import Person
-from tawantin.server.shapes import ResultShown, SeatSummary, Summary
+from tawantin.server.shapes import SeatSummary, Summary, result_shown
 from tawantin.server.store import Store
 
 MAX_LISTED = 100
@@ -30,10 +30,10 @@ async def open_tables(store: Store) -> list[Summary]:
 async def tables_of(store: Store, person: Person) -> list[Summary]:
     """Those that wait for this person, then running, open, and finished ones, newest first."""
     held = select(_s.table_id).where(_s.person_id == person.id)
-    to_play = select(_s.seat).where(
-        _s.table_id == _t.id, _s.person_id == person.id, _s.bot.is_(None)
+    asked = exists().where(
+        _s.table_id == _t.id, _s.person_id == person.id, _s.bot.is_(None), _s.asked.is_not(None)
     )
-    waiting = and_(_t.status == "running", _t.pinned.is_(False), _t.to_act.in_(to_play))
+    waiting = and_(_t.status == "running", _t.pinned.is_(False), asked)
     rank = case((waiting, 0), (_t.status == "running", 1), (_t.status == "open", 2), else_=3)
     query = (
         select(schema.tables)
@@ -55,7 +55,8 @@ def _summaries(connection: Connection, query: Select[Any], person: Person | None
 
 def _summary(row: Any, chairs: list[Any], person: Person | None) -> Summary:
     mine = [c.seat for c in chairs if person is not None and c.person_id == person.id]
-    mine_to_play = [c.seat for c in chairs if c.seat in mine and c.bot is None]
+    asked = [c for c in chairs if c.asked is not None and row.status == "running"]
+    mine_to_play = [c.seat for c in asked if c.seat in mine and c.bot is None]
     return Summary(
         id=row.id,
         game=row.game,
@@ -65,10 +66,11 @@ def _summary(row: Any, chairs: list[Any], person: Person | None) -> Summary:
         options=row.options,
         pace=msgspec.convert(row.pace, Pace),
         seats=[SeatSummary(c.seat, c.kind, c.name, c.bot) for c in chairs],
-        my_turn=row.status == "running" and not row.pinned and row.to_act in mine_to_play,
+        my_turn=bool(mine_to_play) and not row.pinned,
         my_seats=mine,
         to_act=row.to_act,
+        asked=[c.seat for c in asked],
         deadline=row.deadline,
         created=row.created,
-        result=msgspec.convert(row.result, ResultShown | None),
+        result=result_shown(row.result),
     )

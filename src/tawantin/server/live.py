@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from tawantin.core.match import Entry, Match
+from tawantin.server import chairs
 from tawantin.server.chairs import Pace, Seat
 from tawantin.server.language import words_in
 from tawantin.server.people import Person
@@ -15,11 +16,12 @@ from tawantin.server.shapes import (
     Choice,
     EntryShown,
     EventShown,
-    ResultShown,
+    Offer,
     SeatShown,
     Status,
     TableShown,
     TableUpdate,
+    result_shown,
 )
 
 SPECTATOR = -1
@@ -53,16 +55,16 @@ class LiveTable:
         self.seed: bytes = row.seed
         self.salt: str = row.salt
         self.version: int = row.version
-        self.deadline: float | None = row.deadline
         self.rematch: str | None = row.rematch
         self.branch_of: str | None = row.branch_of
         self.begun: int = row.branch_entries or 0
         self.result: dict[str, Any] | None = row.result
         self.created: float = row.created
-        self.moved: float | None = row.moved
         self.seats = seats
         self.match = match
         self.times = array("d")
+        self.questions: dict[int, int] = {}  # by seat: the version it was asked at, if not now
+        self.agreed: set[int] = set()  # who would end a stalled game
         self.updates: list[Update] = []
         self.lock = asyncio.Lock()
         self.used = time.monotonic()
@@ -77,11 +79,25 @@ class LiveTable:
         return [s.seat for s in self.seats if s.kind == "person" and s.person_id == person.id]
 
     @property
-    def to_act(self) -> int:
-        """The seat to decide, or -1."""
+    def asked(self) -> list[int]:
+        """Every seat that may answer now."""
         if self.match is None or self.status != "running":
-            return -1
-        return max(self.match.actor, -1)
+            return []
+        return self.match.asked
+
+    @property
+    def to_act(self) -> int:
+        """The first of them, or -1."""
+        return next(iter(self.asked), -1)
+
+    def asked_at(self, seat: int, version: int) -> bool:
+        """Whether the seat was asked at this version what it is asked now."""
+        return self.questions.get(seat, self.version) <= version <= self.version
+
+    @property
+    def deadline(self) -> float | None:
+        """When the first of the asked runs out of time."""
+        return chairs.earliest(self.pace, self.seats) if self.status == "running" else None
 
     def viewer(self, person: Person | None, seat: int | None) -> int:
         """The seat this request looks from; asking for somebody else's falls to nobody's view."""
@@ -89,12 +105,17 @@ class LiveTable:
         if seat is not None and seat in mine:
             return seat
         if seat is None and mine:
-            return self.to_act if self.to_act in mine else mine[0]
+            return next((asked for asked in self.asked if asked in mine), mine[0])
         return SPECTATOR
 
-    def bot_to_act(self) -> str | None:
-        """The bot that decides next, if one does."""
-        return self.seats[self.to_act].bot if self.to_act >= 0 else None
+    def bots_asked(self) -> list[tuple[int, str]]:
+        """The seats bots are to answer for, and the bots."""
+        chosen = [(seat, self.seats[seat].bot) for seat in self.asked]
+        return [(seat, bot) for seat, bot in chosen if bot is not None]
+
+    def all_agree(self, seats: list[Seat]) -> bool:
+        """Whether everybody on these chairs would end the game; bots always would."""
+        return all(seat.bot is not None or seat.seat in self.agreed for seat in seats)
 
     @property
     def length(self) -> int:
@@ -116,7 +137,7 @@ class LiveTable:
             options=self.options,
             listed=self.listed,
             pace=self.pace,
-            seats=[_seat_shown(s) for s in self.seats],
+            seats=[self._seat_shown(s) for s in self.seats],
             you=viewer,
             your_seats=mine,
             host=person is not None and person.id == self.host_id,
@@ -125,8 +146,10 @@ class LiveTable:
             salt=self.salt,
             seed=self.seed.hex() if self.status == "over" else None,
             to_act=self.to_act,
+            asked=self.asked,
             deadline=self.deadline,
-            result=msgspec.convert(self.result, ResultShown) if self.result else None,
+            offer=self._offer(),
+            result=result_shown(self.result),
             rematch=self.rematch,
             branch_of=self.branch_of,
             begun=self.begun,
@@ -141,21 +164,42 @@ class LiveTable:
 
     def _show_play(self, found: TableShown, match: Match, viewer: int, language: str) -> None:
         """View, prompt and choices: everything comes from the view and the seat's own options."""
-        words = words_in(language)
-        acting = viewer >= 0 and viewer == found.to_act and self.seats[viewer].bot is None
-        found.view = match.view(viewer)
+        words, game = words_in(language), match.game
+        acting = viewer in found.asked and self.seats[viewer].bot is None
+        state = game.as_asked(match.state, viewer)
+        found.view = game.view(state, viewer)
         found.prompt = ""
-        if found.to_act >= 0:
-            found.prompt = words.prompt(match.game, match.state, match.names, viewer)
+        if found.asked:
+            found.prompt = words.prompt(game, state, match.names, viewer)
         found.legal = []
         if acting:
             found.legal = [
-                Choice(
-                    match.game.actions.text(action), words.action(match.game, match.state, action)
-                )
-                for action in match.legal_actions()
+                Choice(game.actions.text(action), words.action(game, state, action))
+                for action in game.legal_actions(state)
             ]
         found.can_undo = acting and match.can_undo(viewer)
+        if viewer >= 0:
+            found.orders = chairs.standing(game, self.seats[viewer])
+
+    def _offer(self) -> Offer | None:
+        """The offer to end a game that has stalled, and who has taken it."""
+        if self.match is None or not self.asked or not self.match.game.stalled(self.match.state):
+            return None
+        return Offer([seat.seat for seat in self.seats if self.all_agree([seat])])
+
+    def _seat_shown(self, seat: Seat) -> SeatShown:
+        """What everybody at the table sees of a chair."""
+        running = self.status == "running"
+        return SeatShown(
+            seat=seat.seat,
+            kind=seat.kind,
+            name=seat.name,
+            bot=seat.bot,
+            conceded=seat.conceded,
+            timed_out=seat.timed_out,
+            bank=seat.bank,
+            deadline=chairs.deadline(self.pace, seat) if running else None,
+        )
 
     def update(
         self, person: Person | None, seat: int | None, language: str, since: int | None
@@ -220,10 +264,3 @@ class LiveTable:
         """Remember a change for viewers who were away."""
         self.updates.append(Update(self.version, first, count))
         del self.updates[:-KEPT_UPDATES]
-
-
-def _seat_shown(seat: Seat) -> SeatShown:
-    """What everybody at the table sees of a chair."""
-    return SeatShown(
-        seat.seat, seat.kind, seat.name, seat.bot, seat.conceded, seat.timed_out, seat.bank
-    )

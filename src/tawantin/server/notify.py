@@ -30,7 +30,7 @@ from tawantin.server import schema
 from tawantin.server.chairs import Seat
 from tawantin.server.config import Settings
 from tawantin.server.language import words_in
-from tawantin.server.live import LiveTable
+from tawantin.server.live import LiveTable, Update
 from tawantin.server.logs import pseudonym
 from tawantin.server.store import Store
 
@@ -69,7 +69,7 @@ class Notifier:
         self.sent = {"email": 0, "webhook": 0}
         self.failed = {"email": 0, "webhook": 0}
         self._began = time.time()
-        self._told: dict[str, tuple[str, int, int]] = {}
+        self._asked: dict[str, set[int]] = {}  # by table: who was asked, or nobody at its end
         self._tasks: set[asyncio.Task[None]] = set()
         self._threads = ThreadPoolExecutor(THREADS, "notify")
 
@@ -95,29 +95,26 @@ class Notifier:
 
     def _due(self, table: LiveTable) -> list[Notice]:
         """The notices this change calls for. Turns that began before this process were told."""
-        if table.match is None or table.rematch is not None:
+        if table.match is None or table.status not in ("running", "over"):
             return []
+        before = self._asked.pop(table.id, None)
+        self._asked[table.id] = set(table.asked)
+        if len(self._asked) > MAX_REMEMBERED:
+            del self._asked[next(iter(self._asked))]
         if table.status == "over":
-            turn, at = (OVER, -1, len(table.match.log)), table.times[-1]
-            seats = list({s.person_id: s for s in table.seats if _wants(s)}.values())
-        elif table.to_act >= 0:
-            chair = table.seats[table.to_act]
-            start = _turn_start(table, chair.seat)
-            turn, at = (TURN, chair.seat, start), table.times[max(start - 1, 0)]
-            own = start > 0 and _plays(table, start - 1, chair.person_id)
-            seats = [chair] if _wants(chair) and chair.bot is None and not own else []
-        else:
+            fresh = before != set() and table.times[-1] >= self._began
+            seats = {s.person_id: s for s in table.seats if _wants(s)} if fresh else {}
+            return [_notice(OVER, table, seat) for seat in seats.values()]
+        last = table.updates[-1]
+        if last.count == 0 < last.first:  # a chair, an order, something taken back
             return []
-        told = self._told.pop(table.id, None)
-        self._told[table.id] = turn
-        if len(self._told) > MAX_REMEMBERED:
-            del self._told[next(iter(self._told))]
-        if told == turn or at < self._began:
-            return []
+        mover = _mover(table, last)
+        asked = [table.seats[i] for i in table.asked if i not in (before or ())]
         return [
-            Notice(turn[0], table.id, table.game, seat.seat, seat.person_id)
-            for seat in seats
-            if seat.person_id is not None
+            _notice(TURN, table, seat)
+            for seat in asked
+            if _wants(seat) and seat.bot is None and seat.person_id != mover
+            if (seat.asked or 0.0) >= self._began
         ]
 
     # Telling.
@@ -165,26 +162,18 @@ def _wants(seat: Seat) -> bool:
     return seat.kind == "person" and seat.notify and seat.person_id is not None
 
 
-def _plays(table: LiveTable, number: int, person_id: str | None) -> bool:
-    """Whether this person made that decision: no need to tell about one's own other seat."""
+def _notice(event: str, table: LiveTable, seat: Seat) -> Notice:
+    assert seat.person_id is not None
+    return Notice(event, table.id, table.game, seat.seat, seat.person_id)
+
+
+def _mover(table: LiveTable, last: Update) -> str | None:
+    """Who made the last move: no need to tell them that they, or their other seat, go on."""
     assert table.match is not None
-    seat = table.seats[table.match.log[number].seat]
-    return seat.bot is None and seat.person_id == person_id
-
-
-def _turn_start(table: LiveTable, seat: int) -> int:
-    """Where in the log the turn of the seat to decide begins: after the last other decision.
-
-    Chance and forced choices in between belong to the turn, so it stays one turn.
-    """
-    assert table.match is not None
-    number = len(table.match.log)
-    while number > 0:
-        entry = table.match.log[number - 1]
-        if entry.seat >= 0 and entry.seat != seat and not entry.forced:
-            break
-        number -= 1
-    return number
+    for entry in table.match.log[last.first : last.first + 1]:
+        if entry.seat >= 0 and not entry.forced and table.seats[entry.seat].bot is None:
+            return table.seats[entry.seat].person_id
+    return None
 
 
 def message(notice: Notice, language: object, base_url: str) -> dict[str, Any]:

@@ -210,9 +210,8 @@ class People:
         p, t, s, c = schema.people.c, schema.tables.c, schema.sessions.c, schema.chat.c
         seats, mutes, reports = schema.seats, schema.mutes.c, schema.reports.c
         games = (
-            select(
-                seats.c.table_id, seats.c.seat, t.game, t.status, seats.c.conceded, seats.c.notify
-            )
+            select(seats.c.table_id, seats.c.seat, t.game, t.status)
+            .add_columns(seats.c.conceded, seats.c.notify, seats.c.orders)
             .join(schema.tables, t.id == seats.c.table_id)
             .where(seats.c.person_id == person.id)
         )

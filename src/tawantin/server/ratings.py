@@ -5,7 +5,7 @@ Plackett-Luce of openskill, one rating per person and game. docs/ratings.md says
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -15,6 +15,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from tawantin.server import schema
 from tawantin.server.live import LiveTable
 from tawantin.server.people import Person
+from tawantin.server.shapes import places
 from tawantin.server.store import Store
 
 log = logging.getLogger(__name__)
@@ -96,16 +97,16 @@ def settle(connection: Connection) -> None:
         .limit(AT_ONCE)
     )
     for row in connection.execute(waiting).all():
-        people = _ranked_people(connection, row)
+        people = _placed_people(connection, row)
         if people:
             _rate(connection, row.id, row.game, people)
         connection.execute(update(t).where(t.c.id == row.id).values(rated=bool(people)))
 
 
-def _ranked_people(connection: Connection, row: Any) -> list[str]:
-    """The people of a match that counts, from first to last; nobody if it does not count."""
+def _placed_people(connection: Connection, row: Any) -> dict[str, int]:
+    """The people of a match that counts, and their places; nobody if it does not count."""
     if row.result is None or row.branch_of is not None:
-        return []
+        return {}
     s, p = schema.seats, schema.people
     seated = (
         select(s.c.seat, s.c.person_id)
@@ -114,11 +115,12 @@ def _ranked_people(connection: Connection, row: Any) -> list[str]:
     )
     people = {found.seat: found.person_id for found in connection.execute(seated)}
     if len(people) < 2 or len(set(people.values())) < len(people):
-        return []
-    return [people[seat] for seat in row.result["ranking"] if seat in people]
+        return {}
+    place = places(row.result)
+    return {person: place[seat] for seat, person in people.items()}
 
 
-def _rate(connection: Connection, table_id: str, game: str, people: Sequence[str]) -> None:
+def _rate(connection: Connection, table_id: str, game: str, people: Mapping[str, int]) -> None:
     r = schema.ratings
     query = select(r).where(r.c.game == game, r.c.person_id.in_(people))
     known = {row.person_id: row for row in connection.execute(query)}
@@ -126,7 +128,7 @@ def _rate(connection: Connection, table_id: str, game: str, people: Sequence[str
         MODEL.rating(known[person].mu, known[person].sigma) if person in known else MODEL.rating()
         for person in people
     ]
-    after = [team[0] for team in MODEL.rate([[b] for b in before], ranks=list(range(len(people))))]
+    after = [team[0] for team in MODEL.rate([[b] for b in before], ranks=[*people.values()])]
     connection.execute(delete(r).where(r.c.game == game, r.c.person_id.in_(people)))
     for person, old, new in zip(people, before, after, strict=True):
         matches = known[person].matches + 1 if person in known else 1
@@ -175,7 +177,7 @@ def _played(row: Any, chairs: list[Any], person: Person) -> Played:
         game=row.game,
         ended=row.ended,
         seat=seat,
-        place=result["ranking"].index(seat) + 1 if result else None,
+        place=places(result)[seat] if result else None,
         score=result["scores"][seat] if result else None,
         opponents=[c.name for c in chairs if c.person_id != person.id],
         branch=row.branch_of is not None,

@@ -77,8 +77,8 @@ tables = Table(
     Column("commitment", String(64), nullable=False),
     Column("version", BigInteger, nullable=False, default=0),
     Column("entries", Integer, nullable=False, default=0),
-    Column("to_act", Integer, nullable=False, default=-1),
-    Column("deadline", Float),
+    Column("to_act", Integer, nullable=False, default=-1),  # the first who is asked
+    Column("deadline", Float),  # the earliest of all who are asked
     Column("rematch_of", String(12)),
     Column("rematch", String(12)),
     Column("branch_of", String(12)),  # the finished table this one was begun from
@@ -88,7 +88,6 @@ tables = Table(
     Column("created", Float, nullable=False),
     Column("started", Float),
     Column("ended", Float),
-    Column("moved", Float),
     Index("ix_tables_status", "status"),
     Index("ix_tables_deadline", "deadline"),
     Index("ix_tables_rated", "status", "rated"),
@@ -109,6 +108,8 @@ seats = Table(
     Column("timed_out", Boolean, nullable=False, default=False),
     Column("bank", Float),  # seconds left on a live clock
     Column("notify", Boolean, nullable=False, default=True),
+    Column("asked", Float),  # since when the seat is asked; None: it is not
+    Column("orders", JSON),  # what its player has settled in advance
     Index("ix_seats_person", "person_id"),
 )
 

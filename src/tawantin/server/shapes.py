@@ -24,7 +24,10 @@ class SeatSummary(msgspec.Struct):
 
 
 class SeatShown(msgspec.Struct):
-    """What everybody at the table sees of a chair; `bank`: seconds left on a live clock."""
+    """What everybody at the table sees of a chair.
+
+    `bank`: seconds left on a live clock; while it runs, `deadline` says when it is at its end.
+    """
 
     seat: int
     kind: SeatKind
@@ -33,16 +36,41 @@ class SeatShown(msgspec.Struct):
     conceded: bool
     timed_out: bool
     bank: float | None
+    deadline: float | None
 
 
 class ResultShown(msgspec.Struct):
-    """Scores, seats from first to last, points by category, and for whom a bot played on."""
+    """Scores, seats from first to last, points by category, and for whom a bot played on.
+
+    `places`: each seat's, from 1; seats that the rules cannot part share one.
+    """
 
     scores: list[int]
     ranking: list[int]
+    places: list[int]
     points: list[dict[str, int]]
     conceded: list[int]
     timed_out: list[int]
+
+
+def places(result: dict[str, Any]) -> list[int]:
+    """Each seat's place. Results of old have only the ranking, in which nobody shares one."""
+    order = result["ranking"]
+    found: list[int] = result.get("places") or [order.index(i) + 1 for i in range(len(order))]
+    return found
+
+
+def result_shown(result: dict[str, Any] | None) -> ResultShown | None:
+    """A result as it was stored, whenever that was."""
+    if not result:
+        return None
+    return msgspec.convert({**result, "places": places(result)}, ResultShown)
+
+
+class Offer(msgspec.Struct):
+    """A game that has stalled can be ended by agreement; these seats have agreed."""
+
+    agreed: list[int]
 
 
 class Choice(msgspec.Struct):
@@ -71,6 +99,8 @@ class TableShown(msgspec.Struct, kw_only=True):
     """A table as its viewer may see it: from seat `you`, or as a spectator (-1).
 
     Before the start it has no view, prompt or choices; a pinned one has a prompt that says so.
+    `asked`: every seat that may answer now, `to_act` the first of them; `deadline`: the earliest of
+    theirs. `orders`: what seat `you` has settled in advance.
     `begun`: how many entries were taken over, from the finished table `branch_of` if known.
     """
 
@@ -91,7 +121,9 @@ class TableShown(msgspec.Struct, kw_only=True):
     salt: str
     seed: str | None
     to_act: int
+    asked: list[int]
     deadline: float | None
+    offer: Offer | None
     result: ResultShown | None
     rematch: str | None
     branch_of: str | None
@@ -101,6 +133,7 @@ class TableShown(msgspec.Struct, kw_only=True):
     prompt: str | UnsetType = UNSET
     legal: list[Choice] | UnsetType = UNSET
     can_undo: bool | UnsetType = UNSET
+    orders: dict[str, str | bool] | UnsetType = UNSET
 
 
 class EventShown(msgspec.Struct):
@@ -112,7 +145,10 @@ class EventShown(msgspec.Struct):
 
 
 class EntryShown(msgspec.Struct):
-    """One line of the log; `action` is withheld where it holds somebody else's secret."""
+    """One line of the log; `action` is withheld where it holds somebody else's secret.
+
+    `seat`: whose it is; -1 is chance, -2 the end all have agreed on.
+    """
 
     number: int
     seat: int
@@ -150,6 +186,7 @@ class Summary(msgspec.Struct):
     my_turn: bool
     my_seats: list[int]
     to_act: int
+    asked: list[int]
     deadline: float | None
     created: float
     result: ResultShown | None
@@ -163,7 +200,7 @@ class Made(msgspec.Struct):
 
 
 class OptionShown(msgspec.Struct):
-    """A switch of a game."""
+    """A switch of a game, or a standing order, whose default is to be asked."""
 
     name: str
     values: list[str | bool]
@@ -177,6 +214,7 @@ class GameShown(msgspec.Struct):
     players: list[int]
     rules_version: int
     options: list[OptionShown]
+    orders: list[OptionShown]
 
 
 # Around the table.
@@ -207,6 +245,7 @@ class Position(msgspec.Struct, kw_only=True):
     seat: int
     open: bool
     to_act: int
+    asked: list[int]
     prompt: str
     line: EntryShown | None
     view: dict[str, Any] | UnsetType = UNSET
@@ -257,6 +296,7 @@ class OwnSeat(msgspec.Struct):
     status: str
     conceded: bool
     notify: bool
+    orders: dict[str, str | bool] | None
 
 
 class OwnLine(msgspec.Struct):

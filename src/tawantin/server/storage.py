@@ -131,15 +131,15 @@ class Storage:
         if self.live.get(table.id) is not table:  # dropped while this waited for the lock
             raise conflict("stale")
         lines = [save.write_entry(match.game, entry) for entry in match.log[first:]]
-        held = _with(table, seats)
-        actor = -1 if match.is_over else match.actor
-        deadline = chairs.deadline(table.pace, held[actor] if actor >= 0 else None, now)
+        held, asked = with_chairs(table, seats), match.asked
+        answered = {entry.seat for entry in match.log[first:]}
+        turned = chairs.turned(table.pace, held, asked, answered, now)
+        changed = [seat for seat in turned if seat is not table.seats[seat.seat]]
         row = {
             **values,
             "entries": len(match.log),
-            "to_act": actor,
-            "deadline": deadline,
-            "moved": now,
+            "to_act": max(match.actor, -1),
+            "deadline": chairs.earliest(table.pace, turned),
         }
         expected, cut = table.version, first < len(table.times)
 
@@ -149,36 +149,33 @@ class Storage:
                 connection.execute(CUT, {"of": table.id, "first": first})
             if lines:
                 connection.execute(ENTRIES, entry_rows(table.id, first, lines, now))
-            _update_seats(connection, table.id, seats)
+            _update_seats(connection, table.id, changed)
             if request is not None:
                 by, key = request
                 made = {"table_id": table.id, "person_id": by.id, "key": key}
                 connection.execute(MOVE, {**made, "version": expected + 1, "at": now})
 
         await self._write(table, change)
-        table.seats = held
+        table.seats = turned
         table.times[first:] = array("d", [now] * len(lines))
+        kept = [i for i in asked if turned[i] is held[i] and not cut]
+        table.questions = {i: table.questions.get(i, expected) for i in kept}
+        if not match.game.stalled(match.state):
+            table.agreed.clear()
         table.version += 1
-        table.deadline, table.moved = deadline, now
         table.note(first, len(lines))
 
     async def _save_seats(self, table: LiveTable, changed: list[Seat]) -> None:
-        """Write chairs down and tell everybody."""
-        held = _with(table, changed)
-        deadline, moved, actor = table.deadline, table.moved, table.to_act
-        if actor >= 0 and held[actor].bot != table.seats[actor].bot:
-            moved = chairs.now()  # somebody else decides from here on: the clock follows
-            deadline = chairs.deadline(table.pace, held[actor], moved)
+        """Write the chairs of a table down that is not being played, and tell everybody."""
         expected = table.version
 
         def change(connection: Connection) -> None:
-            _advance(connection, table.id, expected, {"deadline": deadline, "moved": moved})
+            _advance(connection, table.id, expected, {})
             _update_seats(connection, table.id, changed)
 
         await self._write(table, change)
-        table.seats = held
+        table.seats = with_chairs(table, changed)
         table.version += 1
-        table.deadline, table.moved = deadline, moved
         table.note(table.length, 0)
         self._tell(table)
 
@@ -231,7 +228,7 @@ def new_match(table: LiveTable) -> Match:
     )
 
 
-def _with(table: LiveTable, changed: list[Seat]) -> list[Seat]:
+def with_chairs(table: LiveTable, changed: list[Seat]) -> list[Seat]:
     """All chairs, these in place of what they were."""
     held = table.seats[:]
     for seat in changed:
@@ -248,9 +245,9 @@ def _advance(connection: Connection, table_id: str, expected: int, values: dict[
 
 
 def _update_seats(connection: Connection, table_id: str, seats: list[Seat]) -> None:
-    for seat in seats:
-        which = {"of": table_id, "at_seat": seat.seat}
-        connection.execute(SEAT, {**which, **msgspec.structs.asdict(seat)})
+    if seats:
+        which = [{"of": table_id, "at_seat": s.seat, **msgspec.structs.asdict(s)} for s in seats]
+        connection.execute(SEAT, which)
 
 
 def _read(connection: Connection, table_id: str) -> tuple[LiveTable, bool]:

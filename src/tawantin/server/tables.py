@@ -32,10 +32,9 @@ class Tables(Seating, Playing):
             await self.free_kept(person, table)
             if table.status == "open" and table.seats_of(person):
                 await self.leave(person, table)
-            elif table.to_act >= 0:
-                for seat in table.seats_of(person):
-                    if not table.seats[seat].conceded:
-                        await self.hand_over(person, table, seat, concede=True)
+            for seat in table.seats_of(person):
+                if table.asked and not table.seats[seat].conceded:
+                    await self.hand_over(person, table, seat, concede=True)
             if table.status == "running" and table.host_id == person.id:
                 async with table.lock:
                     await self._pass_host(table, person)

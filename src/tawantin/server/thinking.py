@@ -80,8 +80,8 @@ class Thinking:
         self._closing = False
 
     def changed(self, table: LiveTable) -> None:
-        """If a bot is to decide, let it think."""
-        if self._closing or table.task is not None or table.bot_to_act() is None:
+        """If bots are asked, let them think."""
+        if self._closing or table.task is not None or not table.bots_asked():
             return
         table.task = asyncio.get_running_loop().create_task(self._play(table))
 
@@ -107,7 +107,7 @@ class Thinking:
         """What a bot would do for a person's seat; None if the table has moved on meanwhile."""
         version = table.version
         action = await self._choose(table, ADVISER, seat)
-        return action if table.version == version else None
+        return action if table.asked_at(seat, version) else None
 
     async def close(self) -> None:
         self._closing = True
@@ -118,34 +118,38 @@ class Thinking:
         self._restart()
 
     async def _play(self, table: LiveTable) -> None:
-        """Play the table's bots until a person is to decide."""
+        """Play the table's bots until people alone are asked; bots asked together think so."""
         try:
-            while not self._closing:
-                name, seat, version = table.bot_to_act(), table.to_act, table.version
-                if name is None or table.match is None:
-                    break
-                if self.pace:
-                    await asyncio.sleep(self.pace)
-                action = await self._choose(table, name, seat)
-                if action is not None and await self.tables.play_bot(table, seat, action, version):
-                    self.moves += 1
+            while not self._closing and (asked := table.bots_asked()):
+                async with asyncio.TaskGroup() as thoughts:
+                    for seat, name in asked:
+                        thoughts.create_task(self._move(table, name, seat))
         except Exception:
             log.exception("a bot's table failed", extra={"table": table.id})
             self.stumbled(table.id)
         finally:
             table.task = None
 
+    async def _move(self, table: LiveTable, name: str, seat: int) -> None:
+        version = table.version
+        if self.pace:
+            await asyncio.sleep(self.pace)
+        action = await self._choose(table, name, seat)
+        if action is not None and await self.tables.play_bot(table, seat, action, version):
+            self.moves += 1
+
     async def _choose(self, table: LiveTable, name: str, seat: int) -> int | None:
         """The bot's choice; if it crashes or dawdles, any legal one."""
         match = table.match
-        if match is None or table.to_act != seat:
+        if match is None or seat not in table.asked:
             return None
         seed = random.getrandbits(48)
-        guess = match.game.redetermine(match.state, seat, FastRng(seed))
-        dump = match.game.dump(guess)
+        state = match.game.as_asked(match.state, seat)
+        legal = match.game.legal_actions(state)
+        dump = match.game.dump(match.game.redetermine(state, seat, FastRng(seed)))
         try:
             action = await self._ask(name, table.game, table.overlay, dump, seed)
-            if action in match.legal_actions():
+            if action in legal:
                 return action
             log.error("a bot chose an illegal action", extra={"table": table.id, "bot": name})
         except TimeoutError:
@@ -155,9 +159,7 @@ class Thinking:
         except Exception:
             log.exception("a bot failed", extra={"table": table.id, "bot": name})
         self.failures += 1
-        if table.to_act != seat:
-            return None
-        return random.choice(match.legal_actions())
+        return random.choice(legal)
 
     async def _ask(self, *arguments: Any) -> int:
         """A worker's answer. Whoever finds the workers broken renews them; the others ask again."""

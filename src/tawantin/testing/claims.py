@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-RULE_ID = re.compile(r"(?<![A-Za-z])([CME])[-_]([A-Z][A-Z0-9]*)[-_](S?\d\d)(?!\d)")
+RULE_ID = re.compile(r"(?<![A-Za-z])([A-Z])[-_]([A-Z][A-Z0-9]*)[-_](S?\d\d)(?!\d)")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

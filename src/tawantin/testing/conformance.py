@@ -9,6 +9,8 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
 from tawantin.core import save
 from tawantin.core.chance import FastRng
 from tawantin.core.errors import IllegalAction
@@ -26,6 +28,10 @@ class Report:
     def __init__(self) -> None:
         self.actions = 0
         self.decisions = 0
+        self.together = 0
+        """Positions in which several seats were asked."""
+        self.capped = False
+        """Whether the game stalled and was ended by agreement."""
         self.frames: set[str] = set()
         self.verbs: set[str] = set()
 
@@ -39,52 +45,120 @@ def check_game(
     thorough: int = 8,
 ) -> Report:
     """Play a random game and check every promise; each `thorough`-th position gets all of them."""
-    rng = FastRng(seed)
-    report = Report()
-    match = Match(game, players, options, overlay, seed=seed.to_bytes(32, "big"))
-    reloaded = Match(game, players, options, overlay, seed=seed.to_bytes(32, "big"))
-    past: list[tuple[State, str]] = []
-    while not match.is_over:
-        where = f"{game.name} {players} players {match.options} seed {seed}, entry {len(match.log)}"
-        state = match.state
-        frame = game.top(state)
-        report.frames.add(frame.name)
-        actions = game.legal_actions(state)
-        assert actions, f"{where}: dead end in {frame.name}"
-        assert len(set(actions)) == len(actions), f"{where}: an action twice in {frame.name}"
-        assert actions == game.legal_actions(state), f"{where}: unstable order in {frame.name}"
-        for action in actions:
-            text = game.actions.text(action)
-            assert game.actions.parse(text) == action, f"{where}: {text!r} does not round-trip"
+    return _Checked(game, players, options, seed, overlay, thorough).play()
+
+
+class _Checked:
+    """A random game under examination, and the same game played again from its log."""
+
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        options: Mapping[str, OptionValue] | None,
+        seed: int,
+        overlay: Mapping[str, Any] | None,
+        thorough: int,
+    ) -> None:
+        self.game = game
+        self.overlay = overlay
+        self.thorough = thorough
+        self.rng = FastRng(seed)
+        secret = seed.to_bytes(32, "big")
+        self.match = Match(game, players, options, overlay, secret)
+        self.again = Match(game, players, options, overlay, secret)
+        self.name = f"{game.name} {players} players {self.match.options} seed {seed}"
+        self.report = Report()
+        self.past: list[tuple[State, str]] = []
+        self.written: set[int] = set()  # actions whose notation was read back
+
+    @property
+    def where(self) -> str:
+        return f"{self.name}, entry {len(self.match.log)}"
+
+    def play(self) -> Report:
+        match, report = self.match, self.report
+        while not match.is_over:
+            seat = self.mover()
+            actions = self.options(self.game.as_asked(match.state, seat))
+            self.look()
+            if self.game.stalled(match.state):
+                report.capped = True
+                match.conclude()
+            else:
+                self.move(seat, actions)
+            report.actions += 1
+            assert report.actions < MAX_ACTIONS, f"{self.where}: no end in sight"
+            self.repeat()
+        self.finish()
+        return report
+
+    def look(self) -> None:
+        """What must hold at every position, and now and then everything else."""
+        game, state = self.game, self.match.state
         game.check(state)
-        key = game.key(state)
-        assert game.key(reloaded.state) == key, f"{where}: the log so far leads elsewhere"
-        dumped = json.loads(json.dumps(game.dump(state)))
-        assert game.key(game.load(dumped, overlay)) == key, f"{where}: dump and load differ"
-        if len(match.log) % thorough == 0:
-            check_position(game, state, rng, where)
-            past.append((state.copy(), key))
-        report.actions += 1
-        assert report.actions < MAX_ACTIONS, f"{where}: no end in sight"
-        if match.actor == CHANCE_SEAT:
-            action = game.sample(state, rng)
-            assert action in actions, f"{where}: chance gave {game.actions.text(action)}"
+        dumped = msgspec.json.encode(game.dump(state))
+        loaded = game.load(msgspec.json.decode(dumped), self.overlay)
+        same = msgspec.json.encode(game.dump(loaded)) == dumped
+        assert same, f"{self.where}: dump and load differ"
+        if len(self.match.log) % self.thorough == 0:
+            key = game.key(state)
+            assert game.key(loaded) == key, f"{self.where}: dump and load differ"
+            assert game.key(self.again.state) == key, f"{self.where}: the log leads elsewhere"
+            check_position(game, state, self.rng, self.where)
+            self.past.append((state.copy(), key))
+        elif len(game.asked(state)) > 1:
+            check_question(game, state, self.rng, self.where)
+
+    def mover(self) -> int:
+        """Chance, or any of the asked seats."""
+        seats = self.match.asked or [CHANCE_SEAT]
+        self.report.together += len(seats) > 1
+        return seats[0] if len(seats) == 1 else seats[self.rng.below(len(seats))]
+
+    def move(self, seat: int, actions: list[int]) -> None:
+        game, match = self.game, self.match
+        if seat == CHANCE_SEAT:
+            action = game.sample(match.state, self.rng)
+            assert action in actions, f"{self.where}: chance gave {game.actions.text(action)}"
         else:
-            report.decisions += 1
-            action = actions[rng.below(len(actions))]
-        report.verbs.add(game.actions.row(action).verb)
-        match.append(match.actor, action, match.actor != CHANCE_SEAT and len(actions) == 1)
-        save.replay_line(reloaded, len(reloaded.log), save.write_entry(game, match.log[-1]))
+            self.report.decisions += 1
+            action = actions[self.rng.below(len(actions))]
+        self.report.verbs.add(game.actions.row(action).verb)
+        match.append(seat, action, seat != CHANCE_SEAT and len(actions) == 1)
+
+    def options(self, state: State) -> list[int]:
+        game, frame = self.game, self.game.top(state).name
+        self.report.frames.add(frame)
+        actions = game.legal_actions(state)
+        assert actions, f"{self.where}: dead end in {frame}"
+        assert len(set(actions)) == len(actions), f"{self.where}: an action twice in {frame}"
+        assert actions == game.legal_actions(state), f"{self.where}: unstable order in {frame}"
+        for action in actions:
+            if action not in self.written:
+                text = game.actions.text(action)
+                assert game.actions.parse(text) == action, f"{text!r} does not round-trip"
+                self.written.add(action)
+        return actions
+
+    def repeat(self) -> None:
+        """The same entry in the other match; and the points, after every entry."""
+        game, match = self.game, self.match
+        save.replay_line(self.again, len(self.again.log), save.write_entry(game, match.log[-1]))
         scores = game.scores(match.state)
-        for seat in range(players):
+        for seat in range(match.players):
             total = sum(game.points(match.state, seat).values())
-            assert total == scores[seat], f"{where}: points by category do not add up"
-    game.check(match.state)
-    assert sorted(game.ranking(match.state)) == list(range(players))
-    for copy, key in past:
-        assert game.key(copy) == key, f"{game.name}: a past position changed: shared reference"
-    check_replay(game, match)
-    return report
+            assert total == scores[seat], f"{self.where}: points by category do not add up"
+
+    def finish(self) -> None:
+        game, match = self.game, self.match
+        game.check(match.state)
+        check_result(game, match.state, self.where)
+        same = game.key(self.again.state) == game.key(match.state)
+        assert same, f"{self.where}: the log leads elsewhere"
+        for copy, key in self.past:
+            assert game.key(copy) == key, f"{game.name}: a past position changed: shared reference"
+        check_replay(game, match)
 
 
 def check_position(game: Game, state: State, rng: FastRng, where: str) -> None:
@@ -92,11 +166,8 @@ def check_position(game: Game, state: State, rng: FastRng, where: str) -> None:
     key = game.key(state)
     copy = state.copy()
     assert game.key(copy) == key, f"{where}: a copy differs"
-    frame = game.top(state)
+    check_question(game, state, rng, where)
     actions = game.legal_actions(state)
-    if game.actor(state) != CHANCE_SEAT:
-        free = [a for a in frame.candidates(state) if frame.blocked(state, a) is None]
-        assert actions == free, f"{where}: options and unblocked candidates differ in {frame.name}"
     game.apply(copy, actions[rng.below(len(actions))])
     assert game.key(state) == key, f"{where}: playing on a copy changed the original"
     for action in [rng.below(len(game.actions)) for _ in range(20)]:
@@ -114,17 +185,75 @@ def check_position(game: Game, state: State, rng: FastRng, where: str) -> None:
     check_information(game, state, rng, where)
 
 
+def check_question(game: Game, state: State, rng: FastRng, where: str) -> None:
+    """What is asked of each seat, its standing answers, and that their order does not matter."""
+    seats = game.asked(state)
+    frame = game.top(state)
+    where = f"{where} in {frame.name}"
+    assert seats[:1] == [game.actor(state)][: len(seats)], f"{where}: the actor is not asked first"
+    answers: dict[int, int] = {}
+    for seat in seats:
+        own = game.as_asked(state, seat)
+        assert game.actor(own) == seat, f"{where}: seat {seat} is asked, but not the actor"
+        actions = game.legal_actions(own)
+        free = [a for a in frame.candidates(own) if frame.blocked(own, a) is None]
+        assert actions == free, f"{where}: options and unblocked candidates differ"
+        orders = {order.name: order.values[rng.below(len(order.values))] for order in game.orders}
+        standing = game.standing_answer(own, seat, orders)
+        assert standing is None or standing in actions, f"{where}: an illegal standing answer"
+        orders = {order.name: order.default for order in game.orders}
+        assert game.standing_answer(own, seat, orders) is None, f"{where}: answered unasked"
+        answers[seat] = actions[rng.below(len(actions))]
+    if len(seats) > 1:
+        shuffled = seats[:]
+        rng.shuffle(shuffled)
+        in_order, otherwise = (
+            _answered(game, state, order, answers, where) for order in (seats, shuffled)
+        )
+        assert in_order == otherwise, f"{where}: the order of the answers matters"
+
+
+def _answered(
+    game: Game, state: State, seats: list[int], answers: Mapping[int, int], where: str
+) -> str:
+    """The position after each of the seats has answered, one after the other."""
+    after = state.copy()
+    for number, seat in enumerate(seats):
+        waiting = set(seats[number:]) <= set(game.asked(after))
+        assert waiting, f"{where}: an answer took away another seat's"
+        game.repeat(after, seat, answers[seat])
+    asked = game.asked(after)
+    if asked:
+        game.turn_to(after, min(asked))
+    return game.key(after)
+
+
 def check_information(game: Game, state: State, rng: FastRng, where: str) -> None:
     """What a seat sees is the same in every position it cannot tell from the true one."""
+    frame = game.top(state).name
+    asked = game.asked(state)
     for seat in range(-1, state.players):
-        seen = json.dumps(game.view(state, seat))
+        seen = msgspec.json.encode(game.view(state, seat))
         other = game.redetermine(state, seat, rng)
         game.check(other)
-        frame = game.top(state).name
-        assert json.dumps(game.view(other, seat)) == seen, f"{where}: seat {seat} sees {frame}"
-        if seat >= 0 and game.actor(state) == seat:
-            same = game.legal_actions(other) == game.legal_actions(state)
+        same = msgspec.json.encode(game.view(other, seat)) == seen
+        assert same, f"{where}: seat {seat} sees {frame}"
+        if seat in asked:
+            own, guessed = game.as_asked(state, seat), game.as_asked(other, seat)
+            same = game.legal_actions(guessed) == game.legal_actions(own)
             assert same, f"{where}: seat {seat}'s own choices depend on what it cannot know"
+
+
+def check_result(game: Game, state: State, where: str) -> None:
+    """Ranking, places and facts of a finished game fit together."""
+    ranking, places = game.ranking(state), game.places(state)
+    assert sorted(ranking) == list(range(state.players)), f"{where}: ranking {ranking}"
+    last = 1
+    for number, seat in enumerate(ranking, 1):
+        assert places[seat] in (last, number), f"{where}: places {places}, ranking {ranking}"
+        last = places[seat]
+    facts = game.facts(state)
+    assert all(isinstance(fact, int | str) for fact in facts.values()), f"{where}: facts {facts}"
 
 
 def check_replay(game: Game, match: Match) -> None:

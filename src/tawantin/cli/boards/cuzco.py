@@ -11,7 +11,8 @@ from tawantin.cli.boards import SEAT_STYLES, View, cuzco_map
 from tawantin.cli.boards.cuzco_help import Explanation
 from tawantin.cli.boards.cuzco_map import FEATHERS
 from tawantin.cli.boards.cuzco_mask import Mask
-from tawantin.cli.boards.cuzco_part import LABEL, Part
+from tawantin.cli.boards.cuzco_part import Part
+from tawantin.cli.boards.part import LABEL
 from tawantin.words import Words
 
 NAME = 10
@@ -57,7 +58,7 @@ class Drawing(Part):
         when = self.board("round", round=number) if number else self.board("setup")
         order = ", ".join(f"{self.names[seat]}" for seat in self.view["turn_order"] if seat >= 0)
         order = self.board("order", names=order) if order else ""
-        title = " · ".join(filter(None, [self.words.thing("game", "name"), when, order]))
+        title = " · ".join(filter(None, [self.thing("game", "name"), when, order]))
         return Rule(Text(title, "bold"), align="left", style="dim")
 
     def map_and_fields(self) -> Group:
@@ -69,9 +70,7 @@ class Drawing(Part):
             grid.add_column(width=cuzco_map.WIDTH)
             grid.add_column(width=RIGHT)
             grid.add_row(drawn, Group(self.fields(), *self.temple()))
-        feathers = {
-            letter: self.words.thing("feather", colour) for colour, letter in FEATHERS.items()
-        }
+        feathers = {letter: self.thing("feather", colour) for colour, letter in FEATHERS.items()}
         legend = Text(self.board("legend", **feathers), "dim")
         return Group(drawn, legend, grid) if self.narrow else Group(grid, legend)
 
@@ -84,7 +83,7 @@ class Drawing(Part):
                 Text(f"{self.marks[die['seat']]}{die['value']}", SEAT_STYLES[die["seat"]])
                 for die in field["dice"]
             )
-            grid.add_row(self.words.thing("field", field["field"]), dice or Text("–", "dim"))
+            grid.add_row(self.thing("field", field["field"]), dice or Text("–", "dim"))
         return Group(Text(self.board("fields"), "bold"), grid)
 
     def temple(self) -> Iterator[RenderableType]:
@@ -137,7 +136,7 @@ class Drawing(Part):
         goods = []
         for good in filter(None, row):
             worth = self.view["goods"][good]
-            name = self.words.thing("good", good)
+            name = self.thing("good", good)
             goods.append(
                 self.board("price", good=name, price=worth["price"], points=worth["points"])
             )
@@ -149,7 +148,7 @@ class Drawing(Part):
     def gods(self) -> Table:
         piles = self.view["gods"]["piles"]
         tops = [
-            f"{self.words.thing('god', pile['god'])}: "
+            f"{self.thing('god', pile['god'])}: "
             + (self.card(pile["top"]) if pile["top"] else "–")
             + f" (+{pile['below']})"
             for pile in piles

@@ -20,13 +20,13 @@ class Explanation(Part):
         yield from self.chapter(
             "fields",
             [
-                (self.words.thing("field", f["field"]), self.words.thing("field_text", f["field"]))
+                (self.thing("field", f["field"]), self.thing("field_text", f["field"]))
                 for f in self.view["fields"]
             ],
         )
         tops = [pile["top"] for pile in self.view["gods"]["piles"] if pile["top"]]
         yield from self.chapter(
-            "gods", [(self.card(card), self.words.thing("card_text", card)) for card in tops]
+            "gods", [(self.card(card), self.thing("card_text", card)) for card in tops]
         )
         tiles = [tile for kind in self.view["houses"].values() for tile in kind if tile]
         if self.seat >= 0:
@@ -34,7 +34,7 @@ class Explanation(Part):
         yield from self.chapter(
             "persons",
             [
-                (self.words.thing("person", person), self.words.thing("person_text", person))
+                (self.thing("person", person), self.thing("person_text", person))
                 for person in sorted({tile["person"] for tile in tiles})
             ],
         )
@@ -49,7 +49,7 @@ class Explanation(Part):
         player = self.view["seats"][seat]
         things = [self.task(task) for task in player["tasks"]]
         things += [self.tile(tile) for tile in player["tiles"]]
-        things += [f"{n} × {self.words.thing('good', good)}" for good, n in player["goods"].items()]
+        things += [f"{n} × {self.thing('good', good)}" for good, n in player["goods"].items()]
         things += [self.card(card) for card in player["cards"]["known"]]
         return self.names[seat], " · ".join(things) or "–"
 

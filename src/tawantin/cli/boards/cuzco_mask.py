@@ -26,7 +26,7 @@ class Mask(Part):
             parts.append(self.listed(self.board("draft"), numbered))
         if player["goods"]:
             goods = ", ".join(
-                f"{n} × {self.words.thing('good', good)}" for good, n in player["goods"].items()
+                f"{n} × {self.thing('good', good)}" for good, n in player["goods"].items()
             )
             parts.append(self.labelled(self.board("goods"), goods))
         if player["tiles"]:
@@ -79,5 +79,5 @@ class Mask(Part):
         for card in sorted(set(player["hand"])):
             copies = player["hand"].count(card)
             name = self.card(card) + (f" ×{copies}" if copies > 1 else "")
-            lines.append(Text.assemble((name, "bold"), f": {self.words.thing('card_text', card)}"))
+            lines.append(Text.assemble((name, "bold"), f": {self.thing('card_text', card)}"))
         return Text("\n").join(lines) if lines else Text(self.board("no_cards"), "dim")

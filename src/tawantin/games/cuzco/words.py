@@ -45,6 +45,8 @@ Value = int | str
 Args = dict[str, Value]
 Converter = Callable[["Words", Value, CuzcoState | None], str]
 
+GAME: Final = "cuzco"
+
 AMOUNTS_OF: Final = {OFFERINGS: "offerings", KHIPUS: "khipus", FOOD: "food"}
 
 
@@ -53,7 +55,7 @@ AMOUNTS_OF: Final = {OFFERINGS: "offerings", KHIPUS: "khipus", FOOD: "food"}
 
 def _named(table: str, keys: tuple[str, ...]) -> Converter:
     """A converter that looks the value up in a table of the locales."""
-    return lambda words, value, s: words.thing(table, keys[int(value)])
+    return lambda words, value, s: words.thing(table, keys[int(value)], GAME)
 
 
 def _plain(words: "Words", value: Value, s: CuzcoState | None) -> str:
@@ -62,7 +64,9 @@ def _plain(words: "Words", value: Value, s: CuzcoState | None) -> str:
 
 def _card(words: "Words", value: Value, s: CuzcoState | None) -> str:
     number = CARDS[int(value)]
-    return words.phrase("name", "card", number=number, title=words.thing("card", number))
+    return words.phrase(
+        "name", "card", GAME, number=number, title=words.thing("card", number, GAME)
+    )
 
 
 def _cards(words: "Words", value: Value, s: CuzcoState | None) -> str:
@@ -74,27 +78,27 @@ def _tile(words: "Words", value: Value, s: CuzcoState | None) -> str:
     args = {
         "id": TILES[tile],
         "person": _person(words, tile % PER_KIND // 3, s),
-        "kind": words.thing("term", KINDS[tile // PER_KIND]),
+        "kind": words.thing("term", KINDS[tile // PER_KIND], GAME),
     }
     if s is None:
-        return words.phrase("name", "tile", **args)
-    return words.phrase("name", "tile_value", value=s.data.tile_value[tile], **args)
+        return words.phrase("name", "tile", GAME, **args)
+    return words.phrase("name", "tile_value", GAME, value=s.data.tile_value[tile], **args)
 
 
 def _person(words: "Words", value: Value, s: CuzcoState | None) -> str:
-    return words.thing("person", f"{int(value) + 1:02}")
+    return words.thing("person", f"{int(value) + 1:02}", GAME)
 
 
 def _task(words: "Words", value: Value, s: CuzcoState | None) -> str:
     number = TASKS[int(value)].upper()
-    return words.phrase("name", "task", number=number, text=words.thing("task", number))
+    return words.phrase("name", "task", GAME, number=number, text=words.thing("task", number, GAME))
 
 
 def _place(words: "Words", value: Value, s: CuzcoState | None) -> str:
     place = int(value)
     if place == CUZCO:
-        return words.thing("place", "cuzco")
-    return words.phrase("place", "inner" if place < 6 else "outer", number=place % 6 + 1)
+        return words.thing("place", "cuzco", GAME)
+    return words.phrase("place", "inner" if place < 6 else "outer", GAME, number=place % 6 + 1)
 
 
 def _size(words: "Words", value: Value, s: CuzcoState | None) -> str:
@@ -103,11 +107,11 @@ def _size(words: "Words", value: Value, s: CuzcoState | None) -> str:
 
 def _some(table: str, keys: tuple[str, ...]) -> Converter:
     """A bit mask: one of the two, or either."""
-    return lambda words, value, s: words.thing(table, (*keys, "any")[int(value) - 1])
+    return lambda words, value, s: words.thing(table, (*keys, "any")[int(value) - 1], GAME)
 
 
 def _question(words: "Words", value: Value, s: CuzcoState | None) -> str:
-    return words.thing("question", str(value))
+    return words.thing("question", str(value), GAME)
 
 
 def _help(words: "Words", value: Value, s: CuzcoState | None) -> str:

@@ -46,5 +46,6 @@ class HintsController(Controller):
         action = await thinking.suggest(table, seat)
         if action is None:
             raise conflict("stale", version=table.version)
-        text = words_in(language).action(match.game, match.state, action)
+        state = match.game.as_asked(match.state, seat)
+        text = words_in(language).action(match.game, state, action)
         return Choice(match.game.actions.text(action), text)

@@ -3,11 +3,12 @@
 from typing import Annotated
 
 import msgspec
-from litestar import Controller, delete, get, post
+from litestar import Controller, delete, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 
 from tawantin.core import registry
+from tawantin.core.game import Option
 from tawantin.server import listing
 from tawantin.server.api.common import AT_TABLE, At, In, Me, SeatQuery
 from tawantin.server.config import Settings
@@ -49,6 +50,17 @@ class Move(msgspec.Struct):
 class SeatAt(msgspec.Struct):
     seat: int
     version: int = -1
+
+
+class Orders(msgspec.Struct):
+    """All standing orders of a seat; those left out are back to their defaults."""
+
+    seat: int
+    orders: dict[str, str | bool]
+
+
+class Agreement(msgspec.Struct):
+    agree: bool
 
 
 class TablesController(Controller):
@@ -133,6 +145,20 @@ class TablesController(Controller):
         await tables.undo(me, table, data.seat, data.version)
         return table.shown(me, data.seat, language)
 
+    @put("/{table_id:str}/orders", summary="Settle in advance what my seat answers")
+    async def give_orders(
+        self, data: JSONBody[Orders], tables: All, table: At, me: Me, language: In
+    ) -> TableShown:
+        await tables.give_orders(me, table, data.seat, data.orders)
+        return table.shown(me, data.seat, language)
+
+    @post("/{table_id:str}/agree", summary="End a game that has stalled, or not", status_code=200)
+    async def agree(
+        self, data: JSONBody[Agreement], tables: All, table: At, me: Me, language: In
+    ) -> TableShown:
+        await tables.agree(me, table, data.agree)
+        return table.shown(me, None, language)
+
     @post("/{table_id:str}/concede", summary="Give up; a bot plays on", status_code=200)
     async def concede(
         self, data: JSONBody[SeatAt], tables: All, table: At, me: Me, language: In
@@ -213,12 +239,21 @@ class GamesController(Controller):
     path = "/games"
     tags = ("games",)
 
-    @get("/", summary="Games, player counts and options")
+    @get("/", summary="Games, player counts, options and standing orders")
     async def games(self) -> list[GameShown]:
         return [_game_shown(name) for name in registry.NAMES]
 
 
 def _game_shown(name: str) -> GameShown:
     game = registry.game(name)
-    options = [OptionShown(o.name, list(o.values), o.default) for o in game.options]
-    return GameShown(name, list(game.players), game.rules_version, options)
+    return GameShown(
+        game=name,
+        players=list(game.players),
+        rules_version=game.rules_version,
+        options=[_option_shown(option) for option in game.options],
+        orders=[_option_shown(order) for order in game.orders],
+    )
+
+
+def _option_shown(option: Option) -> OptionShown:
+    return OptionShown(option.name, list(option.values), option.default)

@@ -1,0 +1,208 @@
+"""What a game can say, read from its sources, and what its random games do say."""
+
+import ast
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from itertools import product
+from pathlib import Path
+from string import Formatter
+
+from tawantin.core.chance import FastRng
+from tawantin.core.events import Event, Recorder
+from tawantin.core.frame import CHANCE, PLAYER, Frame
+from tawantin.core.game import Game
+from tawantin.core.registry import game
+from tawantin.core.state import State
+from tawantin.core.why import Reason
+from tawantin.words import LANGUAGES, GameWords, Words
+
+SOURCES = Path(__file__).parents[1] / "src" / "tawantin"
+NAMES = ("Anna", "Bert", "Cleo", "Dirk", "Elena")
+WORDS = {language: Words(language) for language in LANGUAGES}
+GAMES = 60
+EVERY = 5  # decisions between two that are looked at closely
+
+Tables = dict[str, dict[str, str]]
+Site = tuple[str, set[str]]
+"""A key, and the names of the arguments given with it at one place of the sources."""
+
+
+@cache
+def texts(language: str, book: str) -> Tables:
+    path = SOURCES / "locales" / language / f"{book}.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def entries(language: str, book: str) -> Iterator[tuple[str, str, str]]:
+    for table, found in texts(language, book).items():
+        for key, text in found.items():
+            yield table, key, text
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def is_clean(text: str) -> bool:
+    """No brace left over, no raw key, no space too many."""
+    return bool(text) and not set(text) & set("{}_|") and "  " not in text and text == text.strip()
+
+
+def words_of(name: str) -> GameWords:
+    found: GameWords = import_module(f"tawantin.games.{name}.words")
+    return found
+
+
+def asking(one: Game) -> list[Frame]:
+    """The frames that put a question to a player."""
+    return [f for f in one.frames if f.kind == PLAYER and type(f).actor is not Frame.actor]
+
+
+def base(key: str, known: set[str]) -> str | None:
+    """What a sentence belongs to: `placed_virtual` is one of those for `placed`."""
+    parts = key.split("_")
+    starts = ("_".join(parts[:n]) for n in range(len(parts), 0, -1))
+    return next((start for start in starts if start in known), None)
+
+
+class Said(ast.NodeVisitor):
+    """Collects events, reasons and prompt arguments from the sources."""
+
+    def __init__(self) -> None:
+        self.events: list[Site] = []
+        self.secrets: set[str] = set()
+        self.reasons: list[Site] = []
+        self.prompts: dict[str, set[str]] = {}
+        self._class = ""
+        self._dicts: dict[str, set[str]] = {}
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> None:
+        self._class = node.name
+        self.generic_visit(node)
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
+        self._dicts = {}
+        if node.name == "prompt":
+            for inner in ast.walk(node):
+                if isinstance(inner, ast.Return) and inner.value is not None:
+                    self.prompts[self._class] = self._names(inner.value)
+        self.generic_visit(node)
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
+        if isinstance(node.target, ast.Name) and isinstance(node.value, ast.Dict):
+            self._dicts[node.target.id] = self._names(node.value)
+        self.generic_visit(node)
+
+    def visit_Call(self, node: ast.Call) -> None:
+        called = node.func
+        if isinstance(called, ast.Name) and called.id == "Reason":
+            args = self._names(node.args[2]) if len(node.args) > 2 else set()
+            self.reasons += [(key, args) for key in self._texts(node.args[1])]
+        elif (
+            isinstance(called, ast.Attribute)
+            and called.attr in ("add", "add_secret")
+            and isinstance(called.value, ast.Attribute)
+            and called.value.attr == "rec"
+        ):
+            args = {name for given in node.args[2:] for name in self._names(given)}
+            kinds = self._texts(node.args[0])
+            self.events += [(kind, args) for kind in kinds]
+            if called.attr == "add_secret":
+                self.secrets.update(kinds)
+        self.generic_visit(node)
+
+    @property
+    def kinds(self) -> set[str]:
+        return {kind for kind, _ in self.events}
+
+    @property
+    def keys(self) -> set[str]:
+        return {key for key, _ in self.reasons}
+
+    def _texts(self, node: ast.expr) -> list[str]:
+        if isinstance(node, ast.IfExp):
+            return self._texts(node.body) + self._texts(node.orelse)
+        assert isinstance(node, ast.Constant), ast.dump(node)
+        assert isinstance(node.value, str)
+        return [node.value]
+
+    def _names(self, node: ast.expr) -> set[str]:
+        if isinstance(node, ast.Name):
+            return self._dicts[node.id]
+        assert isinstance(node, ast.Dict), ast.dump(node)
+        return {str(key.value) for key in node.keys if isinstance(key, ast.Constant)}
+
+
+@cache
+def said_in(folder: str) -> Said:
+    said = Said()
+    for path in sorted((SOURCES / folder).glob("*.py")):
+        said.visit(ast.parse(path.read_text(encoding="utf-8")))
+    return said
+
+
+def said_by(name: str) -> Said:
+    return said_in(f"games/{name}")
+
+
+def common(sites: list[Site], key: str | None) -> set[str]:
+    """The argument names that every place saying this key gives."""
+    found = [args for name, args in sites if name == key]
+    return set.intersection(*found) if found else set()
+
+
+class Heard:
+    """Distinct events, reasons and positions of seeded random games over all options."""
+
+    def __init__(self, name: str) -> None:
+        self.game = game(name)
+        self.words = words_of(name)
+        self.events: dict[str, tuple[Event, State]] = {}
+        self.reasons: dict[str, tuple[Reason, State]] = {}
+        self.asked: dict[str, State] = {}  # a position for each question
+        self.choices: dict[str, tuple[int, State]] = {}  # and for each phrase of a choice
+        for number in range(GAMES):
+            self._play(number)
+
+    def _play(self, number: int) -> None:
+        one = self.game
+        combinations = list(product(*(option.values for option in one.options)))
+        values = combinations[number * 37 % len(combinations)]
+        options = {option.name: value for option, value in zip(one.options, values, strict=True)}
+        s = one.new(one.players[number % len(one.players)], options)
+        s.rec = Recorder()
+        rng = FastRng(number)
+        decisions = 0
+        while not one.is_over(s):
+            frame = one.top(s)
+            if frame.kind == CHANCE:
+                action = one.sample(s, rng)
+            else:
+                legal = frame.options(s)
+                decisions += 1
+                self._look(s, frame, legal, decisions % EVERY == 0)
+                action = legal[rng.below(len(legal))]
+            one.apply(s, action)
+            for event in s.rec.take():
+                if repr(event) not in self.events:
+                    self.events[repr(event)] = event, s.copy()
+
+    def _look(self, s: State, frame: Frame, legal: list[int], closely: bool) -> None:
+        key = self.words.prompt_key(frame.name, frame.prompt(s), s)
+        if key not in self.asked:
+            self.asked[key] = s.copy()
+        for action in legal:
+            row = self.game.actions.row(action)
+            phrase = self.words.action_key(frame.name, row, s)[0]
+            if phrase not in self.choices:
+                self.choices[phrase] = action, s.copy()
+        if closely:
+            for action in frame.candidates(s):
+                reason = frame.blocked(s, action)
+                if reason is not None and repr(reason) not in self.reasons:
+                    self.reasons[repr(reason)] = reason, s.copy()
+
+
+heard_in = cache(Heard)
