@@ -1,7 +1,8 @@
 /** What happens around the game: watching, hot seats, bots, chat, invitations, questions. */
 
+import { GAMES, known } from './games';
 import { joined, running } from './pages';
-import { boards, calm, chance, choose, ready } from './play';
+import { boards, calm, chance, choose, ready, spot } from './play';
 import { expect, test, type Browser, type Page } from './server';
 
 /** Somebody else's browser. */
@@ -29,14 +30,15 @@ function listen(page: Page): Heard[] {
   return heard;
 }
 
-const SECRETS = ['hand', 'draft', 'missing'];
-
 /** The secrets of this seat that these messages tell. */
-function told(heard: Heard[], seat: number): string[] {
+function told(game: string, heard: Heard[], seat: number): string[] {
   return heard.flatMap(({ table }) =>
-    SECRETS.filter((secret) => secret in (table.view?.seats[seat] ?? {})),
+    known(game).secrets.filter((secret) => secret in (table.view?.seats[seat] ?? {})),
   );
 }
+
+/** Where any game will do. */
+const [FIRST = ''] = GAMES;
 
 /** Nothing of the table can be seen beside the curtain. */
 function hidden(page: Page): Promise<boolean> {
@@ -60,94 +62,226 @@ function version(page: Page): Promise<number> {
   return page.locator('.play').evaluate((play: HTMLElement) => Number(play.dataset.version));
 }
 
-/** Whichever of the two at a table must decide now, and their seat. */
+/** One of the two at a table who must decide now, and their seat. */
 async function deciding(first: Page, second: Page): Promise<[Page, number]> {
-  const seat = Number(await first.locator('.strips .deciding').getAttribute('data-seat'));
+  const strip = first.locator('.strips .deciding').first();
+  const seat = Number(await strip.getAttribute('data-seat'));
   const mover = seat === 0 ? first : second;
   await ready(mover);
   return [mover, seat];
 }
 
-test('a spectator without an account sees the boards, no hand, no choices, and every move', async ({
-  browser,
-  baseURL,
-  page,
-}) => {
-  await calm(page);
-  const id = await running(page, 1);
-  const watcher = await another(browser, baseURL);
-  const heard = listen(watcher);
-  await watcher.goto(`/t/${id}`);
-  await page.goto(`/t/${id}`);
-  await expect(watcher.locator('.prompt')).toContainText('You are watching');
-  await expect(watcher.locator('.board [data-thing="place:cuzco"]')).toBeVisible();
-  const pick = chance(1);
-  for (let moves = 0; moves < 4 && (await ready(page)); moves += 1) {
-    await choose(page, pick);
-    await ready(page);
-    const now = await version(page);
-    await expect(watcher.locator(`.play[data-version="${now}"]`)).toBeVisible();
-    expect(await boards(watcher)).toBe(await boards(page));
-    await expect(watcher.locator('.glow, [aria-label=Choices], [data-do=undo]')).toHaveCount(0);
-    await expect(watcher.locator('[data-thing^="hand:"], [data-thing^="draft:"]')).toHaveCount(0);
-  }
-  expect(heard.length).toBeGreaterThan(3);
-  expect([...told(heard, 0), ...told(heard, 1)]).toEqual([]);
-  expect(await watcher.evaluate(async () => (await fetch('/api/people/now')).text())).toBe('null');
-});
+for (const game of GAMES) {
+  const { hand, name: title, targets } = known(game);
 
-test('at a hot seat a curtain hides everything until the next one is there', async ({ page }) => {
-  await calm(page);
-  const heard = listen(page);
-  await page.goto('/new?game=cuzco');
-  await page.getByLabel('Your name at the table').fill('Ana');
-  await page.locator('fieldset label', { hasText: /^\s*2\s*$/ }).click();
-  await page.getByLabel('Seat 2', { exact: true }).selectOption('me');
-  await page.getByLabel('Seat 1: Name at this seat').fill('Ana');
-  await page.getByLabel('Seat 2: Name at this seat').fill('Mia');
-  await page.locator('form button.primary').click();
-  await ready(page);
-  const curtain = page.locator('.curtain');
-  const drawn = page.locator('[data-thing^="draft:"] .number');
-  /** The numbers of these tasks, wherever the page has them. */
-  const found = async (tasks: string[]): Promise<string[]> => {
-    const text = (await page.locator('body').textContent()) ?? '';
-    const papers = await page.locator('.task .number').allTextContents();
-    return tasks.filter((task) => text.includes(`task ${task} `) || papers.includes(task));
-  };
-  const pick = chance(2);
-  let since = 0;
-  for (let hands = 0; hands < 6; hands += 1) {
-    while ((await curtain.count()) === 0) {
+  test(`a spectator without an account sees the boards, no hand, no choices, every move: ${game}`, async ({
+    browser,
+    baseURL,
+    page,
+  }) => {
+    await calm(page);
+    const id = await running(page, game, 1);
+    const watcher = await another(browser, baseURL);
+    const heard = listen(watcher);
+    await watcher.goto(`/t/${id}`);
+    await page.goto(`/t/${id}`);
+    await expect(watcher.locator('.prompt')).toContainText('You are watching');
+    await expect(watcher.locator('.board [data-thing]').first()).toBeVisible();
+    const pick = chance(1);
+    for (let moves = 0; moves < 4 && (await ready(page)); moves += 1) {
       await choose(page, pick);
-      await page.locator('.play[data-mine=true], .curtain').first().waitFor();
+      await ready(page);
+      const now = await version(page);
+      await expect(watcher.locator(`.play[data-version="${now}"]`)).toBeVisible();
+      expect(await boards(watcher)).toBe(await boards(page));
+      await expect(watcher.locator('.glow, [aria-label=Choices], [data-do=undo]')).toHaveCount(0);
+      await expect(watcher.locator(`[data-thing^="${hand}"]`)).toHaveCount(0);
     }
-    const fresh = heard.slice(since);
-    const now = fresh.at(-1)?.table.you ?? -1;
-    const next = 1 - now;
-    const name = ['Ana', 'Mia'][next] ?? '';
-    await expect(curtain).toContainText(`Hand over to ${name}`);
-    if (hands === 0) await page.reload(); // the curtain stays down
-    await expect(curtain).toContainText(`Hand over to ${name}`);
-    expect(await hidden(page)).toBe(true);
-    expect(told(fresh, now)).not.toEqual([]);
-    expect(told(heard.slice(since), next)).toEqual([]);
-    const before = await drawn.allTextContents();
-    expect(await found(before)).toEqual(before);
-    const covered = (await page.locator('body').textContent()) ?? '';
+    expect(heard.length).toBeGreaterThan(3);
+    expect([...told(game, heard, 0), ...told(game, heard, 1)]).toEqual([]);
+    expect(await watcher.evaluate(async () => (await fetch('/api/people/now')).text())).toBe(
+      'null',
+    );
+  });
 
-    since = heard.length;
-    await curtain.getByRole('button', { name: `I am ${name}` }).click();
-    await expect(curtain).toHaveCount(0);
-    await expect(page.locator('.play[data-mine=true]')).toBeVisible();
-    expect(told(heard.slice(since), next)).not.toEqual([]);
-    expect(await found(before)).toEqual([]);
-    const texts = await drawn.allTextContents();
-    for (const task of texts) expect(covered).not.toContain(`task ${task} `);
-    if (texts.length > 1) return;
-  }
-  throw new Error('nobody drew anything to hide');
-});
+  test(`at a hot seat a curtain hides everything until the next one is there: ${game}`, async ({
+    page,
+  }) => {
+    await calm(page);
+    const heard = listen(page);
+    await page.goto(`/new?game=${game}`);
+    await page.getByLabel('Your name at the table').fill('Ana');
+    await page.locator('fieldset label', { hasText: /^\s*2\s*$/ }).click();
+    await page.getByLabel('Seat 2', { exact: true }).selectOption('me');
+    await page.getByLabel('Seat 1: Name at this seat').fill('Ana');
+    await page.getByLabel('Seat 2: Name at this seat').fill('Mia');
+    await page.locator('form button.primary').click();
+    await ready(page);
+    const curtain = page.locator('.curtain');
+    const held = (): Promise<string[]> =>
+      page
+        .locator(`[data-thing^="${hand}"]`)
+        .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-thing') ?? ''));
+    const pick = chance(2);
+    let since = 0;
+    for (let hands = 0, seen = 0; seen < 2; hands += 1) {
+      expect(hands).toBeLessThan(10);
+      while ((await curtain.count()) === 0) {
+        await choose(page, pick);
+        await page.locator('.play[data-mine=true], .curtain').first().waitFor();
+      }
+      const fresh = heard.slice(since);
+      const now = fresh.at(-1)?.table.you ?? -1;
+      const next = 1 - now;
+      const name = ['Ana', 'Mia'][next] ?? '';
+      await expect(curtain).toContainText(`Hand over to ${name}`);
+      if (hands === 0) await page.reload(); // the curtain stays down
+      await expect(curtain).toContainText(`Hand over to ${name}`);
+      expect(await hidden(page)).toBe(true);
+      expect(told(game, fresh, now)).not.toEqual([]);
+      expect(told(game, heard.slice(since), next)).toEqual([]);
+      const before = await held();
+
+      since = heard.length;
+      await curtain.getByRole('button', { name: `I am ${name}` }).click();
+      await expect(curtain).toHaveCount(0);
+      await expect(page.locator('.play[data-mine=true]')).toBeVisible();
+      expect(told(game, heard.slice(since), next)).not.toEqual([]);
+      const shown = await held();
+      if (before.length > 0 && shown.length > 0) seen += 1;
+      expect(shown.filter((card) => before.includes(card))).toEqual([]);
+    }
+  });
+
+  test(`a dull thing says why, to the mouse and to the keyboard: ${game}`, async ({ page }) => {
+    await calm(page);
+    const id = await running(page, game, 1);
+    await page.goto(`/t/${id}`);
+    const dull = page.locator(`.board [data-thing^="${targets}"]:not(.glow)`);
+    const glowing = page.locator(`.board [data-thing^="${targets}"].glow`);
+    const pick = chance(5);
+    let found: { thing: string; reasons: string[] } | undefined;
+    for (let moves = 0; moves < 60 && found === undefined; moves += 1) {
+      await ready(page);
+      if ((await glowing.count()) > 0) {
+        const blocked = await page.evaluate(
+          async (at) => (await fetch(`/api/tables/${at}/blocked?seat=0&lang=en`)).json(),
+          id,
+        );
+        const why = blocked as { action: string; why: string }[];
+        const things = await dull.evaluateAll((all) => all.map((one) => one.dataset.thing ?? ''));
+        found = things
+          .map((thing) => ({
+            thing,
+            reasons: why
+              .filter(({ action }) => action.endsWith(` ${thing.slice(targets.length)}`))
+              .map((one) => one.why),
+          }))
+          .find(({ reasons }) => reasons.length > 0);
+      }
+      if (found === undefined) await choose(page, pick);
+    }
+    const { thing, reasons } = found ?? { thing: '', reasons: [] };
+    const target = page.locator(`[data-thing="${thing}"]`);
+    const card = page.locator('[role=tooltip]');
+    const at = await spot(target);
+    await page.mouse.move(at.x, at.y);
+    await expect(card).toContainText('Not now:');
+    expect(reasons).toContain(await card.locator('li').first().innerText());
+    await page.mouse.move(2, 2);
+    await expect(card).toHaveCount(0);
+
+    await page.keyboard.press('?');
+    await expect(target).toHaveAttribute('tabindex', '0');
+    await target.focus();
+    await expect(card).toContainText('Not now:');
+    expect(reasons).toContain(await card.locator('li').first().innerText());
+  });
+
+  test(`the title says whose turn it is: ${game}`, async ({ browser, baseURL, page }) => {
+    await calm(page);
+    const ben = await another(browser, baseURL);
+    const id = await joined(page, game, ben);
+    for (const who of [page, ben]) {
+      await who.goto(`/t/${id}`);
+      await who.locator('.play').waitFor();
+    }
+    const pick = chance(6);
+    const turns = new Set<Page>();
+    for (let moves = 0; moves < 40 && turns.size < 2; moves += 1) {
+      const [mover] = await deciding(page, ben);
+      const other = mover === page ? ben : page;
+      const both = (await mover.locator('.strips .deciding').count()) > 1;
+      await expect(mover).toHaveTitle(`● Your turn – ${title}`);
+      await expect(other).toHaveTitle(both ? `● Your turn – ${title}` : `${title} – Tawantin`);
+      turns.add(mover);
+      const now = await version(mover);
+      await choose(mover, pick);
+      await expect(page.locator(`.play:not([data-version="${now}"])`)).toBeVisible();
+    }
+    expect(turns.size).toBe(2);
+  });
+
+  test(`standing orders are kept, where the game has any: ${game}`, async ({ page }) => {
+    await calm(page);
+    const id = await running(page, game, 1);
+    await page.goto(`/t/${id}`);
+    await ready(page);
+    const any = await page.evaluate(async (name) => {
+      const found = (await (await fetch('/api/games')).json()) as { game: string; orders: [] }[];
+      return found.some((one) => one.game === name && one.orders.length > 0);
+    }, game);
+    const dialog = page.locator('dialog[open]');
+    const values = dialog.getByRole('radiogroup').first().getByRole('radio');
+    if (!any) {
+      await page.getByLabel('Table menu').click();
+      await expect(page.getByRole('button', { name: 'Standing orders' })).toHaveCount(0);
+      return;
+    }
+    await menu(page, 'Standing orders');
+    await expect(values.first()).toBeChecked();
+    await values.first().press('ArrowDown');
+    await expect(values.nth(1)).toBeChecked();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await page.reload();
+    await menu(page, 'Standing orders');
+    await expect(values.nth(1)).toBeChecked();
+  });
+
+  test(`the U key takes the last choice back: ${game}`, async ({ page }) => {
+    await calm(page);
+    const id = await running(page, game, 1);
+    await page.goto(`/t/${id}`);
+    const undo = page.locator('[data-do=undo]');
+    const entries = (): Promise<number> =>
+      page.evaluate(
+        async (at) =>
+          ((await (await fetch(`/api/tables/${at}`)).json()) as { entries: number }).entries,
+        id,
+      );
+    const pick = chance(8);
+    await ready(page);
+    let before = { text: '', prompt: '', entries: 0 };
+    for (let moves = 0; moves < 60 && !(await undo.isVisible()); moves += 1) {
+      before = {
+        text: await boards(page),
+        prompt: await page.locator('.prompt .sentence').innerText(),
+        entries: await entries(),
+      };
+      await choose(page, pick);
+      await ready(page);
+    }
+    await expect(undo).toBeVisible();
+    expect(await entries()).toBeGreaterThan(before.entries);
+    const now = await version(page);
+    await page.keyboard.press('u');
+    await expect(page.locator(`.play:not([data-version="${now}"])`)).toBeVisible();
+    await expect(page.locator('.prompt .sentence')).toHaveText(before.prompt);
+    expect(await boards(page)).toBe(before.text);
+    expect(await entries()).toBe(before.entries);
+  });
+}
 
 test('a seat goes to a bot and back, and is given up only after a yes', async ({
   browser,
@@ -156,7 +290,7 @@ test('a seat goes to a bot and back, and is given up only after a yes', async ({
 }) => {
   await calm(page);
   const ben = await another(browser, baseURL);
-  const id = await joined(page, ben);
+  const id = await joined(page, FIRST, ben);
   await page.goto(`/t/${id}`);
   await ben.goto(`/t/${id}`);
   const [mover, seat] = await deciding(page, ben);
@@ -169,13 +303,14 @@ test('a seat goes to a bot and back, and is given up only after a yes', async ({
   await prompt.getByRole('button', { name: 'Play again myself' }).click();
   await expect(prompt).not.toContainText('A bot plays your seat.');
 
-  mover.once('dialog', (dialog) => void dialog.dismiss());
-  const asked = mover.waitForEvent('dialog');
+  const sure = mover.locator('dialog[open]');
   await menu(mover, 'Concede');
-  expect((await asked).message()).toContain('Give up for good?');
+  await expect(sure).toContainText('Give up for good?');
+  await sure.getByRole('button', { name: 'Cancel' }).click();
+  await expect(sure).toHaveCount(0);
   await expect(strip).not.toContainText('conceded');
-  mover.once('dialog', (dialog) => void dialog.accept());
   await menu(mover, 'Concede');
+  await sure.getByRole('button', { name: 'Concede' }).click();
   await expect(strip).toContainText('conceded');
   await mover.getByLabel('Table menu').click();
   await expect(mover.getByRole('button', { name: 'Report a bug' })).toBeVisible();
@@ -185,7 +320,7 @@ test('a seat goes to a bot and back, and is given up only after a yes', async ({
 test('two browsers chat, and one mutes the other', async ({ browser, baseURL, page }) => {
   await calm(page);
   const ben = await another(browser, baseURL);
-  const id = await joined(page, ben);
+  const id = await joined(page, FIRST, ben);
   const say = async (who: Page, text: string): Promise<void> => {
     await who.getByLabel('Say something').fill(text);
     await who.getByRole('button', { name: 'Send' }).click();
@@ -193,12 +328,12 @@ test('two browsers chat, and one mutes the other', async ({ browser, baseURL, pa
   };
   for (const who of [page, ben]) await who.goto(`/t/${id}`);
   await page.getByRole('tab', { name: 'Chat' }).click();
-  await say(page, 'Greetings from Cuzco');
+  await say(page, 'Greetings to all');
   const tab = ben.getByRole('tab', { name: 'Chat' });
   await expect(tab.locator('.unread')).toHaveText('1');
   await tab.click();
   const heard = ben.locator('.chat li');
-  await expect(heard).toHaveText(/Ana Greetings from Cuzco/);
+  await expect(heard).toHaveText(/Ana Greetings to all/);
   await expect(tab.locator('.unread')).toHaveCount(0);
 
   await heard.locator('summary').click();
@@ -218,7 +353,7 @@ test('the link of an invitation leads a second browser to its chair', async ({
   page,
 }) => {
   await calm(page);
-  await page.goto('/new?game=cuzco');
+  await page.goto(`/new?game=${FIRST}`);
   await page.getByLabel('Your name at the table').fill('Ana');
   await page.locator('fieldset label', { hasText: /^\s*2\s*$/ }).click();
   await expect(page.getByRole('radio', { name: '2', exact: true })).toBeChecked();
@@ -241,7 +376,7 @@ test('the link of an invitation leads a second browser to its chair', async ({
 
 test('a report of a bug reaches the server', async ({ page }) => {
   await calm(page);
-  const id = await running(page, 1);
+  const id = await running(page, FIRST, 1);
   await page.goto(`/t/${id}`);
   await ready(page);
   await menu(page, 'Report a bug');
@@ -261,70 +396,9 @@ test('a report of a bug reaches the server', async ({ page }) => {
   await expect(dialog.getByRole('status')).toContainText(`has the number ${number}`);
 });
 
-test('a dull action field says why, to the mouse and to the keyboard', async ({ page }) => {
-  await calm(page);
-  const id = await running(page, 3);
-  await page.goto(`/t/${id}`);
-  const dull = page.locator('.board [data-thing^="field:"]:not(.glow)');
-  const placing = page.locator('[data-thing^="die:"].glow');
-  const pick = chance(5);
-  for (let moves = 0; moves < 60; moves += 1) {
-    await ready(page);
-    if ((await placing.count()) > 0 && (await dull.count()) > 0) break;
-    await choose(page, pick);
-  }
-  const thing = (await dull.first().getAttribute('data-thing')) ?? '';
-  const field = page.locator(`[data-thing="${thing}"]`);
-  const reasons = await page.evaluate(
-    async ([at, name]) => {
-      const answer = await fetch(`/api/tables/${at}/blocked?seat=0&lang=en`);
-      const found = (await answer.json()) as { action: string; why: string }[];
-      return found.filter((one) => one.action.endsWith(` ${name}`)).map((one) => one.why);
-    },
-    [id, thing.slice('field:'.length)] as const,
-  );
-  expect(reasons.length).toBeGreaterThan(0);
-  const card = page.locator('[role=tooltip]');
-
-  await field.locator('.name').hover();
-  await expect(card).toContainText('Not now:');
-  expect(reasons).toContain(await card.locator('li').first().innerText());
-  await page.mouse.move(2, 2);
-  await expect(card).toHaveCount(0);
-
-  await page.keyboard.press('?');
-  await expect(field).toHaveAttribute('tabindex', '0');
-  await field.focus();
-  await expect(card).toContainText('Not now:');
-  expect(reasons).toContain(await card.locator('li').first().innerText());
-});
-
-test('the title says whose turn it is', async ({ browser, baseURL, page }) => {
-  await calm(page);
-  const ben = await another(browser, baseURL);
-  const id = await joined(page, ben);
-  for (const who of [page, ben]) {
-    await who.goto(`/t/${id}`);
-    await who.locator('.play').waitFor();
-  }
-  const pick = chance(6);
-  const turns = new Set<Page>();
-  for (let moves = 0; moves < 40 && turns.size < 2; moves += 1) {
-    const [mover] = await deciding(page, ben);
-    const other = mover === page ? ben : page;
-    await expect(mover).toHaveTitle('● Your turn – Cuzco');
-    await expect(other).toHaveTitle('Cuzco – Tawantin');
-    turns.add(mover);
-    const now = await version(mover);
-    await choose(mover, pick);
-    await expect(page.locator(`.play:not([data-version="${now}"])`)).toBeVisible();
-  }
-  expect(turns.size).toBe(2);
-});
-
 test('the link of a log line leads back to it', async ({ page }) => {
   await calm(page);
-  const id = await running(page, 3);
+  const id = await running(page, FIRST, 3);
   await page.goto(`/t/${id}`);
   await ready(page);
   const line = page.locator('li[id^="line-"]').nth(3);
@@ -340,37 +414,4 @@ test('the link of a log line leads back to it', async ({ page }) => {
   await expect(page.locator('li.wanted')).toHaveCount(1);
   const ground = await marked.evaluate((element) => getComputedStyle(element).backgroundColor);
   expect(ground).not.toBe('rgba(0, 0, 0, 0)');
-});
-
-test('the U key takes the last choice back', async ({ page }) => {
-  await calm(page);
-  const id = await running(page, 1);
-  await page.goto(`/t/${id}`);
-  const undo = page.locator('[data-do=undo]');
-  const entries = (): Promise<number> =>
-    page.evaluate(
-      async (at) =>
-        ((await (await fetch(`/api/tables/${at}`)).json()) as { entries: number }).entries,
-      id,
-    );
-  const pick = chance(8);
-  await ready(page);
-  let before = { text: '', prompt: '', entries: 0 };
-  for (let moves = 0; moves < 60 && !(await undo.isVisible()); moves += 1) {
-    before = {
-      text: await boards(page),
-      prompt: await page.locator('.prompt .sentence').innerText(),
-      entries: await entries(),
-    };
-    await choose(page, pick);
-    await ready(page);
-  }
-  await expect(undo).toBeVisible();
-  expect(await entries()).toBeGreaterThan(before.entries);
-  const now = await version(page);
-  await page.keyboard.press('u');
-  await expect(page.locator(`.play:not([data-version="${now}"])`)).toBeVisible();
-  await expect(page.locator('.prompt .sentence')).toHaveText(before.prompt);
-  expect(await boards(page)).toBe(before.text);
-  expect(await entries()).toBe(before.entries);
 });

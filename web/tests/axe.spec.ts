@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { GAMES } from './games';
 import { finished, running, waiting } from './pages';
 import { calm } from './play';
 import { expect, test, type Page } from './server';
@@ -12,30 +13,40 @@ async function judged(page: Page): Promise<string[]> {
     .map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
 
+async function judge(page: Page, pages: [string, string][]): Promise<void> {
+  for (const [path, there] of pages) {
+    await page.goto(path);
+    await page.locator(there).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await judged(page), path).toEqual([]);
+  }
+}
+
 for (const theme of ['light', 'dark'] as const) {
-  test(`axe has no serious finding on any page, ${theme}`, async ({ page }) => {
-    test.setTimeout(240_000);
+  test(`axe has no serious finding around the games, ${theme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme });
     await calm(page);
-    const over = await finished(page);
-    const going = await running(page);
-    const open = await waiting(page);
-    const pages: [string, string][] = [
+    await judge(page, [
       ['/', '#content'],
-      ['/new?game=cuzco', '#content'],
       ['/me', '#content'],
-      ['/rules/cuzco', '#content'],
-      [`/t/${open}`, '[data-do=leave]'],
-      [`/t/${going}`, '.play'],
-      [`/t/${over}`, '[data-result]'],
-      [`/t/${over}/replay`, '[data-replay]'],
       ['/nowhere', '#content'],
-    ];
-    for (const [path, there] of pages) {
-      await page.goto(path);
-      await page.locator(there).first().waitFor();
-      await page.waitForLoadState('networkidle');
-      expect(await judged(page), path).toEqual([]);
-    }
+    ]);
   });
+
+  for (const game of GAMES)
+    test(`axe has no serious finding on any page of ${game}, ${theme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: theme });
+      await calm(page);
+      const over = await finished(page, game, 2);
+      const going = await running(page, game);
+      const open = await waiting(page, game);
+      await judge(page, [
+        [`/new?game=${game}`, '#content'],
+        [`/rules/${game}`, '#content'],
+        [`/t/${open}`, '[data-do=leave]'],
+        [`/t/${going}`, '.play'],
+        [`/t/${over}`, '[data-result]'],
+        [`/t/${over}/replay`, '[data-replay]'],
+      ]);
+    });
 }

@@ -1,3 +1,5 @@
+import { GAMES, known } from './games';
+import { send } from './pages';
 import { calm, chance, choose } from './play';
 import { expect, test, type Browser, type Page } from './server';
 
@@ -61,56 +63,61 @@ async function agree(players: Player[], from: number): Promise<Seen[]> {
   return seen;
 }
 
-test('four browsers play one table to the end and agree at every step', async ({
-  browser,
-  baseURL,
-}) => {
-  test.setTimeout(480_000);
-  const players = await Promise.all([0, 1, 2, 3].map(() => arrive(browser, baseURL, 'en')));
-  const [host, ...guests] = players as [Player, ...Player[]];
+/** So many choices by clicks; bots play the rest. */
+const BY_HAND = 90;
 
-  await host.page.goto('/new?game=cuzco');
-  const made = await host.page.evaluate(async () => {
-    const send = async (path: string, body: unknown): Promise<{ table: { id: string } }> => {
-      const answer = await fetch(`/api${path}`, {
-        method: 'POST',
-        headers: { 'x-tawantin': '1', 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-      return (await answer.json()) as { table: { id: string } };
-    };
-    await send('/people/guest', { name: 'Ana' });
-    const open = { kind: 'open' };
-    return send('/tables', { game: 'cuzco', seats: [{ kind: 'me' }, open, open, open] });
-  });
-  await host.page.goto(`/t/${made.table.id}`);
-  for (const { page } of guests) {
-    await page.goto(`/t/${made.table.id}`);
-    await page.locator('[data-do=join]').click();
-    await expect(page.locator('[data-do=leave]')).toBeVisible();
-  }
-  await host.page.locator('[data-do=start]').click();
+for (const game of GAMES)
+  test(`a full table of browsers plays to the end and agrees at every step: ${game}`, async ({
+    browser,
+    baseURL,
+  }) => {
+    test.setTimeout(480_000);
+    const players = await Promise.all(
+      Array.from({ length: known(game).most }, () => arrive(browser, baseURL, 'en')),
+    );
+    const [host, ...guests] = players as [Player, ...Player[]];
 
-  const pick = chance(4);
-  let undone = 0;
-  let version = 0;
-  for (let step = 0; ; step += 1) {
-    const seen = await agree(players, version);
-    version = (seen[0]?.version ?? 0) + 1;
-    if (seen.every(({ over }) => over)) break;
-    const actor = players[seen.findIndex(({ mine }) => mine)];
-    if (actor === undefined) throw new Error(`nobody decides at step ${step}`);
-    if (step === 40) await guests[1]?.page.reload();
-    if (step === 60) await actor.cut();
-    if (step === 61) await guests[2]?.cut();
-    const undo = actor.page.locator('[data-do=undo]');
-    if (undone < 3 && step > 20 && (await undo.isVisible())) {
-      await undo.click();
-      undone += 1;
-    } else {
-      await choose(actor.page, pick);
+    await host.page.goto(`/new?game=${game}`);
+    await send(host.page, '/people/guest', { name: 'Ana' });
+    const open = guests.map(() => ({ kind: 'open' }));
+    const seats = [{ kind: 'me' }, ...open];
+    const made = await send<{ table: { id: string } }>(host.page, '/tables', { game, seats });
+    const { id } = made.table;
+    await host.page.goto(`/t/${id}`);
+    for (const { page } of guests) {
+      await page.goto(`/t/${id}`);
+      await page.locator('[data-do=join]').click();
+      await expect(page.locator('[data-do=leave]')).toBeVisible();
     }
-  }
-  expect(undone).toBeGreaterThan(0);
-  for (const { page } of players) await expect(page.locator('[data-result]')).toBeVisible();
-});
+    await host.page.locator('[data-do=start]').click();
+
+    const pick = chance(4);
+    let undone = 0;
+    let version = 0;
+    for (let step = 0; ; step += 1) {
+      if (step === BY_HAND) {
+        for (const [seat, { page }] of players.entries())
+          await send(page, `/tables/${id}/handover`, { seat });
+        await expect(host.page.locator('.play[data-status=over]')).toBeVisible({
+          timeout: 240_000,
+        });
+      }
+      const seen = await agree(players, version);
+      version = (seen[0]?.version ?? 0) + 1;
+      if (seen.every(({ over }) => over)) break;
+      const actor = players[seen.findIndex(({ mine }) => mine)];
+      if (actor === undefined) throw new Error(`nobody decides at step ${step}`);
+      if (step === 40) await guests[1]?.page.reload();
+      if (step === 60) await actor.cut();
+      if (step === 61) await guests[2]?.cut();
+      const undo = actor.page.locator('[data-do=undo]');
+      if (undone < 3 && step > 20 && (await undo.isVisible())) {
+        await undo.click();
+        undone += 1;
+      } else {
+        await choose(actor.page, pick);
+      }
+    }
+    expect(undone).toBeGreaterThan(0);
+    for (const { page } of players) await expect(page.locator('[data-result]')).toBeVisible();
+  });

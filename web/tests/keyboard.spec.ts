@@ -1,3 +1,5 @@
+import { GAMES } from './games';
+import { playNow } from './pages';
 import { calm, ready } from './play';
 import { expect, test, type Page } from './server';
 
@@ -10,51 +12,57 @@ async function tabTo(page: Page, wanted: string): Promise<void> {
   throw new Error(`the Tab key does not reach ${wanted}`);
 }
 
-test('a whole round by keyboard alone', async ({ page }) => {
-  test.setTimeout(240_000);
-  await calm(page);
-  await page.goto('/');
-  await tabTo(page, '[data-game=cuzco] [data-do=play-now]');
-  await page.keyboard.press('Enter');
-  await tabTo(page, '[data-do=start-now]');
-  await page.keyboard.press('Enter');
-  const stage = page.locator('.stage');
-  let choices = 0;
-  while ((await ready(page)) && !(await stage.innerText()).startsWith('Round 2')) {
-    const before = await page.locator('.play').getAttribute('data-version');
-    for (let steps = 0; steps < 5; steps += 1) {
-      if ((await page.locator('.play').getAttribute('data-version')) !== before) break;
-      const inDialog = (await page.locator('dialog[open]').count()) > 0;
-      await tabTo(
-        page,
-        inDialog ? 'dialog button.glow' : '[data-thing].glow, .prompt button.plain',
-      );
-      await page.keyboard.press('Enter');
-      await page
-        .locator(
-          `.play:not([data-version="${before}"]), [data-thing].chosen, dialog[open] button.glow`,
-        )
-        .first()
-        .waitFor();
-    }
-    choices += 1;
-  }
-  await expect(stage).toContainText('Round 2');
-  expect(choices).toBeGreaterThan(3);
-});
+/** Decisions made by keyboard: in every game some of each kind. */
+const DECISIONS = 10;
 
-test('the ? key lets Tab reach every thing, Escape closes its card', async ({ page }) => {
-  await calm(page);
-  await page.goto('/');
-  await page.locator('[data-game=cuzco] [data-do=play-now]').click();
-  await page.locator('[data-do=start-now]').click();
-  await ready(page);
-  const dull = page.locator('[data-thing]:not(.glow)').first();
-  await expect(dull).not.toHaveAttribute('tabindex', '0');
-  await page.keyboard.press('?');
-  await expect(dull).toHaveAttribute('tabindex', '0');
-  await page.locator('[data-thing="god:iliapa"]').press('Enter');
-  await expect(page.locator('[role=tooltip]')).toContainText('Iliapa');
-  await page.keyboard.press('Escape');
-  await expect(page.locator('[role=tooltip]')).toHaveCount(0);
-});
+for (const game of GAMES) {
+  test(`the beginning of a game by keyboard alone: ${game}`, async ({ page }) => {
+    test.setTimeout(240_000);
+    await calm(page);
+    await page.goto('/');
+    await tabTo(page, `[data-game=${game}] [data-do=play-now]`);
+    await page.keyboard.press('Enter');
+    await tabTo(page, '[data-do=start-now]');
+    await page.keyboard.press('Enter');
+    for (let made = 0; made < DECISIONS && (await ready(page)); made += 1) {
+      const before = await page.locator('.play').getAttribute('data-version');
+      const moved = page.locator(`.play:not([data-version="${before}"])`);
+      for (let steps = 0; steps < 5 && (await moved.count()) === 0; steps += 1) {
+        const asked = (await page.locator('dialog[open]').count()) > 0;
+        const chosen = await page.locator('[data-thing].chosen').count();
+        if (!asked && (await page.locator('[data-do=confirm]').count()) > 0) {
+          await page.keyboard.press('Shift+Enter');
+          await moved.waitFor();
+          continue;
+        }
+        await tabTo(page, asked ? 'dialog button.glow' : '[data-thing].glow, .prompt button.plain');
+        await page.keyboard.press('Enter');
+        await page.waitForFunction(
+          ([version, was]) =>
+            document.querySelector<HTMLElement>('.play')?.dataset.version !== version ||
+            document.querySelector('dialog[open] button.glow') !== null ||
+            document.querySelectorAll('[data-thing].chosen').length > was,
+          [before, chosen] as const,
+        );
+      }
+      await expect(moved).toBeVisible();
+    }
+  });
+
+  test(`the ? key lets Tab reach every thing, Escape closes its card: ${game}`, async ({
+    page,
+  }) => {
+    await calm(page);
+    await playNow(page, game);
+    await ready(page);
+    const dull = page.locator('.board [data-thing]:not(.glow)').first();
+    await expect(dull).not.toHaveAttribute('tabindex', '0');
+    await page.keyboard.press('?');
+    await expect(dull).toHaveAttribute('tabindex', '0');
+    await dull.press('Enter');
+    const title = (await dull.getAttribute('aria-label')) ?? '';
+    await expect(page.locator('[role=tooltip] h3')).toHaveText(title);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[role=tooltip]')).toHaveCount(0);
+  });
+}

@@ -30,31 +30,28 @@ async function guest(page: Page, name = 'Ana'): Promise<void> {
 }
 
 /** A running table of mine against bots. */
-export async function running(page: Page, bots = 3): Promise<string> {
+export async function running(page: Page, game: string, bots = 3, bot = 'greedy'): Promise<string> {
   await guest(page);
-  const seats = [
-    { kind: 'me' },
-    ...Array.from({ length: bots }, () => ({ kind: 'bot', bot: 'greedy' })),
-  ];
-  const made = await send<Made>(page, '/tables', { game: 'cuzco', seats });
+  const seats = [{ kind: 'me' }, ...Array.from({ length: bots }, () => ({ kind: 'bot', bot }))];
+  const made = await send<Made>(page, '/tables', { game, seats });
   await send(page, `/tables/${made.table.id}/start`);
   return made.table.id;
 }
 
 /** A running table of two people, each in a browser of their own. */
-export async function joined(page: Page, other: Page): Promise<string> {
+export async function joined(page: Page, game: string, other: Page): Promise<string> {
   await guest(page);
   await guest(other, 'Ben');
   const seats = [{ kind: 'me' }, { kind: 'open' }];
-  const made = await send<Made>(page, '/tables', { game: 'cuzco', seats });
+  const made = await send<Made>(page, '/tables', { game, seats });
   await send(other, `/tables/${made.table.id}/join`);
   await send(page, `/tables/${made.table.id}/start`);
   return made.table.id;
 }
 
 /** The same as `running`, played to its end by bots. */
-export async function finished(page: Page, bots = 3): Promise<string> {
-  const id = await running(page, bots);
+export async function finished(page: Page, game: string, bots = 3): Promise<string> {
+  const id = await running(page, game, bots, 'random');
   await send(page, `/tables/${id}/handover`, { seat: 0 });
   await page.waitForFunction(
     async (at) => {
@@ -68,9 +65,16 @@ export async function finished(page: Page, bots = 3): Promise<string> {
 }
 
 /** A table that waits for players. */
-export async function waiting(page: Page): Promise<string> {
+export async function waiting(page: Page, game: string): Promise<string> {
   await guest(page);
   const seats = [{ kind: 'me' }, { kind: 'open' }, { kind: 'invite' }];
-  const made = await send<Made>(page, '/tables', { game: 'cuzco', seats, listed: true });
+  const made = await send<Made>(page, '/tables', { game, seats, listed: true });
   return made.table.id;
+}
+
+/** Against bots, by the two clicks of the first page. */
+export async function playNow(page: Page, game: string): Promise<void> {
+  await page.goto('/');
+  await page.locator(`[data-game=${game}] [data-do=play-now]`).click();
+  await page.locator('[data-do=start-now]').click();
 }

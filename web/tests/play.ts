@@ -34,47 +34,67 @@ export async function boards(page: Page): Promise<string> {
 }
 
 const GLOWING = '[data-thing].glow:visible';
-const IN_WORDS = 'dialog[open] button.glow, .prompt button.plain';
+const IN_WORDS = '.prompt button.plain, .prompt [data-do=confirm]';
 
-/** Click where the thing can be seen, as a hand would: not where something else lies on it. */
-async function touch(page: Page, thing: Locator): Promise<void> {
-  const point = await thing.evaluate((element) => {
+/** What was clicked so far, as long as nothing has come of it. */
+function chosen(page: Page): Promise<string> {
+  return page
+    .locator('[data-thing].chosen')
+    .evaluateAll((found) => found.map((one) => one.getAttribute('data-thing')).join(' '));
+}
+
+/** Where a hand can rest on a thing, not where something else lies on it. */
+export async function spot(
+  thing: Locator,
+  kind = '[data-thing]',
+): Promise<{ x: number; y: number }> {
+  const point = await thing.evaluate((element, css) => {
     element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     for (const part of [element, ...element.querySelectorAll('*')]) {
       const { x, y, width, height } = part.getBoundingClientRect();
       if (width === 0 || height === 0) continue;
       const at = { x: x + width / 2, y: y + height / 2 };
-      const hit = document.elementFromPoint(at.x, at.y)?.closest('.glow');
-      if (hit === element) return at;
+      if (document.elementFromPoint(at.x, at.y)?.closest(css) === element) return at;
     }
     return null;
-  });
+  }, kind);
   if (point === null) {
     const name = await thing.getAttribute('data-thing');
-    throw new Error(`${name} glows, but no part of it can be clicked`);
+    throw new Error(`${name} is there, but no part of it can be touched`);
   }
-  await page.mouse.click(point.x, point.y);
+  return point;
 }
 
-/** Click glowing things until the choice is made: the table's version moves on. */
+/** Click what glows or what the prompt offers until the choice is made: the version moves on. */
 export async function choose(page: Page, pick: (below: number) => number): Promise<void> {
-  const before = await page.locator('.play').getAttribute('data-version');
-  const moved = page.locator(`.play:not([data-version="${before}"])`);
-  for (let clicks = 0; clicks < 6; clicks += 1) {
-    const dialog = page.locator('dialog[open] button.glow');
-    const glowing = (await dialog.count()) > 0 ? dialog : page.locator(GLOWING);
-    const count = await glowing.count();
-    if (count > 0) await touch(page, glowing.nth(pick(count)));
-    else await page.locator(IN_WORDS).first().click();
-    const done = await Promise.race([
-      moved.waitFor({ timeout: 20_000, state: 'attached' }).then(() => true),
-      page
-        .locator('[data-thing].chosen, dialog[open] button.glow')
-        .first()
-        .waitFor({ timeout: 20_000, state: 'attached' })
-        .then(() => false),
-    ]);
-    if (done) return;
+  const before = await page.locator('.play[data-mine=true]').getAttribute('data-version');
+  for (let clicks = 0; clicks < 9; clicks += 1) {
+    const asked = page.locator('dialog[open] button.glow');
+    const asks = (await asked.count()) > 0;
+    const glowing = asks ? asked : page.locator(GLOWING);
+    const words = page.locator(IN_WORDS);
+    const [things, buttons] = [await glowing.count(), asks ? 0 : await words.count()];
+    const picked = await chosen(page);
+    if (things === 0 || (buttons > 0 && pick(4) === 0)) await words.nth(pick(buttons)).click();
+    else {
+      const { x, y } = await spot(glowing.nth(pick(things)), '.glow');
+      await page.mouse.click(x, y);
+    }
+    const done = await page
+      .waitForFunction(
+        ([version, was]) => {
+          const play = document.querySelector<HTMLElement>('.play');
+          if (play?.dataset.version !== version) return 'moved';
+          if (document.querySelector('dialog[open] button.glow') !== null) return 'asked';
+          const now = [...document.querySelectorAll<HTMLElement>('[data-thing].chosen')];
+          const names = now.map((one) => one.dataset.thing).join(' ');
+          return names !== was && names !== '' ? 'chosen' : false;
+        },
+        [before, picked] as const,
+        { polling: 'raf', timeout: 20_000 },
+      )
+      .then((handle) => handle.jsonValue());
+    if (done === 'moved') return;
   }
-  throw new Error('six clicks made no choice');
+  throw new Error('nine clicks made no choice');
 }

@@ -2,6 +2,7 @@
 
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { GAMES, known } from './games';
 import { finished, running, waiting } from './pages';
 import { calm, chance, choose, ready } from './play';
 import { test } from './server';
@@ -21,23 +22,27 @@ for (const theme of ['light', 'dark'] as const)
     mkdirSync(folder, { recursive: true });
     await page.emulateMedia({ colorScheme: theme });
     await calm(page, process.env.SCREENSHOT_LANGUAGE ?? 'en');
-    const over = await finished(page);
-    const open = await waiting(page);
-    const going = await running(page);
-    await page.goto(`/t/${going}`);
-    const pick = chance(7);
-    for (let i = 0; i < 25 && (await ready(page)); i += 1) await choose(page, pick);
-    await ready(page);
     const pages: [string, string, string][] = [
       ['home', '/', '#content'],
-      ['new', '/new?game=cuzco', '#content'],
       ['me', '/me', '#content'],
-      ['rules', '/rules/cuzco', '#content'],
-      ['lobby', `/t/${open}`, '[data-do=leave]'],
-      ['table', `/t/${going}`, '.play[data-mine=true]'],
-      ['result', `/t/${over}`, '[data-result]'],
-      ['replay', `/t/${over}/replay?entry=300`, '[data-replay]'],
     ];
+    for (const game of GAMES) {
+      const over = await finished(page, game);
+      const open = await waiting(page, game);
+      const going = await running(page, game, known(game).most - 1);
+      await page.goto(`/t/${going}`);
+      const pick = chance(7);
+      for (let i = 0; i < 25 && (await ready(page)); i += 1) await choose(page, pick);
+      await ready(page);
+      pages.push(
+        [`${game}-new`, `/new?game=${game}`, '#content'],
+        [`${game}-rules`, `/rules/${game}`, '#content'],
+        [`${game}-lobby`, `/t/${open}`, '[data-do=leave]'],
+        [`${game}-table`, `/t/${going}`, '.play[data-mine=true]'],
+        [`${game}-result`, `/t/${over}`, '[data-result]'],
+        [`${game}-replay`, `/t/${over}/replay?entry=300`, '[data-replay]'],
+      );
+    }
     for (const [name, path, there] of pages)
       for (const [width, height] of SIZES) {
         await page.setViewportSize({ width, height });

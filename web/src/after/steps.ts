@@ -1,9 +1,9 @@
-/** Where a replay stops: at every entry, where somebody decides, at a turn, at a round. */
+/** Where a replay stops: at every entry, where somebody decides, at a turn, at a new chapter. */
 
 import type { EntryShown } from '../api/types';
 import type { Mark } from './types';
 
-export const UNITS = ['entry', 'decision', 'turn', 'round'] as const;
+export const UNITS = ['entry', 'decision', 'turn', 'chapter'] as const;
 export type Unit = (typeof UNITS)[number];
 
 /** A stretch of the log that one seat decides; -1: nobody does. */
@@ -36,7 +36,7 @@ export function stops(entries: Line[], marks: Mark[]): Record<Unit, number[]> {
     entry: Array.from({ length: end + 1 }, (_, n) => n),
     decision: between(decisions),
     turn: between(turns(entries).map(({ from }) => from)),
-    round: between(marks.map(({ entry }) => entry)),
+    chapter: between(marks.map(({ entry }) => entry)),
   };
 }
 

@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Games, player counts and options */
+        /** Games, player counts, options and standing orders */
         get: operations["ApiGamesGames"];
         put?: never;
         post?: never;
@@ -327,6 +327,23 @@ export interface paths {
         post?: never;
         /** Remove a table before it starts */
         delete: operations["ApiTablesTableIdRemove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/agree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a game that has stalled, or not */
+        post: operations["ApiTablesTableIdAgreeAgree"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -658,6 +675,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Settle in advance what my seat answers */
+        put: operations["ApiTablesTableIdOrdersGiveOrders"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/position": {
         parameters: {
             query?: never;
@@ -785,6 +819,10 @@ export interface components {
         Account: {
             login: string;
             password: string;
+        };
+        /** Agreement */
+        Agreement: {
+            agree: boolean;
         };
         /** Blocked */
         Blocked: {
@@ -1087,6 +1125,7 @@ export interface components {
         GameShown: {
             game: string;
             options: components["schemas"]["OptionShown"][];
+            orders: components["schemas"]["OptionShown"][];
             players: number[];
             rules_version: number;
         };
@@ -1100,6 +1139,7 @@ export interface components {
             lang: string;
             name: string;
             options: components["schemas"]["OptionWords"][];
+            orders: components["schemas"]["OptionWords"][];
             players: number[];
             rules_version: number;
             summary: string;
@@ -1116,12 +1156,198 @@ export interface components {
         };
         /** History */
         History: {
+            chapter: string;
             marks: components["schemas"]["Mark"][];
             points: components["schemas"]["ScorePoint"][];
         };
         /** Invitation */
         Invitation: {
             invite?: string | null;
+        };
+        /** MachuCard */
+        MachuCard: {
+            gold: number;
+            symbols: string[];
+        };
+        /**
+         * MachuColumn
+         * @description One column of the market.
+         */
+        MachuColumn: {
+            buy: number;
+            prices: number[];
+            sell: number;
+            units: number;
+        };
+        /** MachuDeck */
+        MachuDeck: {
+            left: number;
+            under: components["schemas"]["MachuUnderCard"][];
+            unseen: number;
+        };
+        /** MachuHandCard */
+        MachuHandCard: {
+            gold: number;
+            id: string;
+            points: number;
+            symbols: components["schemas"]["MachuWorth"][];
+        };
+        /** MachuMoon */
+        MachuMoon: {
+            amount: number;
+            holder: number | null;
+            id: string;
+            kind: string;
+        };
+        /**
+         * MachuQuarter
+         * @description One of the 15 quarters; seats in `incas` and `princes` are counted from 0.
+         */
+        MachuQuarter: {
+            bonus: number | null;
+            borders: string[];
+            group: string;
+            id: string;
+            incas: number[];
+            princes: number[];
+        };
+        /**
+         * MachuRow
+         * @description One row of the clergy display.
+         */
+        MachuRow: {
+            prices: {
+                [key: string]: number;
+            }[];
+            sold: number;
+            steps: number[];
+            value: number | null;
+        };
+        /**
+         * MachuScore
+         * @description One line of the scoring table.
+         */
+        MachuScore: {
+            factor: number;
+            gold: number;
+            points: number;
+            result: number;
+        };
+        /** MachuSeat */
+        MachuSeat: {
+            cards: number;
+            clergy: {
+                [key: string]: number;
+            };
+            discs: number;
+            goods: {
+                [key: string]: number;
+            };
+            hand?: components["schemas"]["MachuHandCard"][];
+            incas: {
+                [key: string]: number;
+            };
+            moons: string[];
+            owed: {
+                [key: string]: number;
+            };
+            points?: {
+                [key: string]: number;
+            };
+            prince: string | null;
+            replacements: number;
+            runner: number;
+            score?: components["schemas"]["MachuScore"];
+            sundial: number;
+            traced?: components["schemas"]["MachuTraced"][];
+            units: number;
+        };
+        /**
+         * MachuTraced
+         * @description A card the seat put back and somebody has drawn since.
+         */
+        MachuTraced: {
+            card: string;
+            seats: number[];
+        };
+        /** MachuUnderCard */
+        MachuUnderCard: {
+            by: number;
+            card: string | null;
+        };
+        /**
+         * MachuView
+         * @description What a seat may know of a position of Machu Picchu.
+         */
+        MachuView: {
+            active: number;
+            asked: number[];
+            bank: {
+                [key: string]: number;
+            } | null;
+            cards: {
+                [key: string]: components["schemas"]["MachuCard"];
+            };
+            clergy: {
+                [key: string]: components["schemas"]["MachuRow"];
+            };
+            costs: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+            day: number;
+            deck: components["schemas"]["MachuDeck"];
+            ending: string | null;
+            first: number;
+            frame: string;
+            /** @enum {unknown} */
+            game: "machu_picchu";
+            last_turns: number;
+            market: {
+                [key: string]: components["schemas"]["MachuColumn"];
+            };
+            moons: components["schemas"]["MachuMoon"][];
+            players: number;
+            prompt: {
+                [key: string]: number | string;
+            };
+            quarters: components["schemas"]["MachuQuarter"][];
+            quiet: number;
+            seat: number;
+            seats: components["schemas"]["MachuSeat"][];
+            strict_bank: boolean;
+            sun: number | null;
+            to_act: number;
+            track_corn: number;
+            turn: number;
+            yields: {
+                [key: string]: components["schemas"]["MachuYield"][];
+            };
+        };
+        /**
+         * MachuWorth
+         * @description One symbol of a card: how many own pieces it counts.
+         */
+        MachuWorth: {
+            count: number;
+            symbol: string;
+        };
+        /**
+         * MachuYield
+         * @description What entering a quarter would give a seat at most, before anything is paid.
+         */
+        MachuYield: {
+            bonus: {
+                [key: string]: number;
+            };
+            corn: number;
+            goods: {
+                [key: string]: number;
+            };
+            llamas: number;
+            steps: number;
+            stones: number;
         };
         /** Made */
         Made: {
@@ -1133,6 +1359,7 @@ export interface components {
         /** Mark */
         Mark: {
             entry: number;
+            number: number;
             text: string;
         };
         /** Move */
@@ -1151,6 +1378,10 @@ export interface components {
         NewPassword: {
             new: string;
             old: string;
+        };
+        /** Offer */
+        Offer: {
+            agreed: number[];
         };
         /** OptionShown */
         OptionShown: {
@@ -1171,6 +1402,13 @@ export interface components {
             option: string;
             text: string;
             values: components["schemas"]["OptionValueWords"][];
+        };
+        /** Orders */
+        Orders: {
+            orders: {
+                [key: string]: string | boolean;
+            };
+            seat: number;
         };
         /** OwnBug */
         OwnBug: {
@@ -1212,6 +1450,9 @@ export interface components {
             conceded: boolean;
             game: string;
             notify: boolean;
+            orders: {
+                [key: string]: string | boolean;
+            } | null;
             seat: number;
             status: string;
             table_id: string;
@@ -1277,6 +1518,7 @@ export interface components {
         };
         /** Position */
         Position: {
+            asked: number[];
             entries: number;
             entry: number;
             line: components["schemas"]["EntryShown"] | null;
@@ -1331,6 +1573,7 @@ export interface components {
         /** ResultShown */
         ResultShown: {
             conceded: number[];
+            places: number[];
             points: {
                 [key: string]: number;
             }[];
@@ -1364,6 +1607,7 @@ export interface components {
             bank: number | null;
             bot: string | null;
             conceded: boolean;
+            deadline: number | null;
             /** @enum {string} */
             kind: "person" | "open" | "invite" | "bot";
             name: string;
@@ -1386,6 +1630,7 @@ export interface components {
         };
         /** Summary */
         Summary: {
+            asked: number[];
             created: number;
             deadline: number | null;
             game: string;
@@ -1410,6 +1655,7 @@ export interface components {
         };
         /** TableShown */
         TableShown: {
+            asked: number[];
             begun: number;
             branch_of: string | null;
             can_undo?: boolean;
@@ -1421,7 +1667,11 @@ export interface components {
             id: string;
             legal?: components["schemas"]["Choice"][];
             listed: boolean;
+            offer: components["schemas"]["Offer"] | null;
             options: {
+                [key: string]: string | boolean;
+            };
+            orders?: {
                 [key: string]: string | boolean;
             };
             pace: components["schemas"]["Pace"];
@@ -2224,6 +2474,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Bad request syntax or unsupported method */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        extra?: null | {
+                            [key: string]: unknown;
+                        } | unknown[];
+                        status_code: number;
+                    };
+                };
+            };
+        };
+    };
+    ApiTablesTableIdAgreeAgree: {
+        parameters: {
+            query?: {
+                /** @description Language of sentences: en, de or nl. */
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Agreement"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableShown"];
+                };
             };
             /** @description Bad request syntax or unsupported method */
             400: {
@@ -3112,6 +3406,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Switch"];
+                };
+            };
+            /** @description Bad request syntax or unsupported method */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        extra?: null | {
+                            [key: string]: unknown;
+                        } | unknown[];
+                        status_code: number;
+                    };
+                };
+            };
+        };
+    };
+    ApiTablesTableIdOrdersGiveOrders: {
+        parameters: {
+            query?: {
+                /** @description Language of sentences: en, de or nl. */
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Orders"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableShown"];
                 };
             };
             /** @description Bad request syntax or unsupported method */

@@ -1,17 +1,49 @@
 /** The games of this client: one folder each, loaded when a table needs it. */
 
 import type { Component } from 'svelte';
-import type { GameClient } from './types';
+import { translator } from '../lib/i18n.svelte';
+import { shelf as cuzco } from './cuzco/shelf';
+import { shelf as incaEmpire } from './inca_empire/shelf';
+import { shelf as machuPicchu } from './machu_picchu/shelf';
+import type { GameClient, Shelf } from './types';
 
 interface Registered {
-  /** The picture on the home page. */
+  /** What the first page says of it. */
+  shelf: Shelf;
+  /** The picture on the first page. */
   cover: () => Promise<{ default: Component }>;
-  client: () => Promise<{ game: GameClient }>;
+  /** None: the game is in the making. */
+  client?: () => Promise<{ game: GameClient }>;
 }
 
+/** In the order they stand on the shelf. */
 export const games: Record<string, Registered> = {
   cuzco: {
+    shelf: cuzco,
     cover: () => import('./cuzco/Cover.svelte'),
     client: () => import('./cuzco') as Promise<{ game: GameClient }>,
   },
+  machu_picchu: {
+    shelf: machuPicchu,
+    cover: () => import('./machu_picchu/Cover.svelte'),
+    client: () => import('./machu_picchu') as Promise<{ game: GameClient }>,
+  },
+  inca_empire: {
+    shelf: incaEmpire,
+    cover: () => import('./inca_empire/Cover.svelte'),
+  },
 };
+
+export const PLAYABLE = Object.keys(games).filter((game) => games[game]?.client !== undefined);
+
+/** The name of a game in the language chosen now, whether or not the server is there to ask. */
+export function nameOf(game: string): string {
+  const known = games[game];
+  return known === undefined ? game : translator(known.shelf.words)('name');
+}
+
+/** The client of a game, or null where there is none. */
+export async function clientOf(game: string): Promise<GameClient | null> {
+  const found = await games[game]?.client?.();
+  return found?.game ?? null;
+}

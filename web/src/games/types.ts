@@ -1,7 +1,14 @@
 /** What a game brings to the table. The shell knows no game beyond this. */
 
 import type { Component } from 'svelte';
-import type { EventShown } from '../api/types';
+import type { EventShown, ResultShown } from '../api/types';
+import type { Texts } from '../lib/words';
+
+/** A game on the first page, before anything of it is loaded. */
+export interface Shelf {
+  players: string;
+  words: Texts<'name' | 'line'>;
+}
 
 /** Names and texts of things in the language chosen, by kind: `words.card['03']`. */
 export type Things = Record<string, Record<string, string>>;
@@ -52,6 +59,11 @@ export interface PictureProps<View> {
   words: Things;
 }
 
+/** The end of a game, in a table of its own. */
+export interface ResultProps<View> extends BoardProps<View> {
+  result: ResultShown;
+}
+
 export interface GameClient<View = unknown> {
   /** The common boards. */
   Board: Component<BoardProps<View>>;
@@ -63,8 +75,18 @@ export interface GameClient<View = unknown> {
   Picture: Component<PictureProps<View>>;
   /** Gradients, patterns and symbols used by all of these, mounted once. */
   Defs: Component;
-  /** The things one clicks for an action, in any order; none: the action is a button only. */
+  /** How the result came about, where a sum by category does not tell it. */
+  Result?: Component<ResultProps<View>>;
+  /**
+   * The things one clicks for an action, in any order; none: the action is a button only. Where the
+   * things of one action are part of another's (corn; corn and llama), clicks put a set together
+   * and a button carries it out; else the last click does.
+   */
   things(action: string, view: View): ThingId[];
+  /** The number an action only says; such buttons make one row of numbers. */
+  amount?(action: string): number | null;
+  /** The standing order that could make this choice: the prompt then offers to settle it. */
+  order?(action: string): string | null;
   /** The things an event of the log happened at. */
   places(event: EventShown, view: View): ThingId[];
   /** How an event looks when it happens. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OptionWords } from '../api/pages';
-import { changed, draft, missing, resized, spec } from './spec';
+import { changed, draft, fitted, missing, resized, spec } from './spec';
 
 const option = (name: string, usual: string | boolean): OptionWords => ({
   option: name,
@@ -17,6 +17,13 @@ describe('a new table', () => {
     expect(resized(seats, 3)).toEqual([...seats, { kind: 'open' }]);
     expect(resized(seats, 1)).toEqual([{ kind: 'me' }]);
     expect(missing(resized(seats, 4))).toBe(2);
+  });
+
+  it('keeps as many seats as another game has', () => {
+    const seats = resized([{ kind: 'me' }], 5);
+    expect(fitted(seats, [2, 3, 4])).toEqual(seats.slice(0, 4));
+    expect(fitted(seats.slice(0, 2), [3, 4])).toHaveLength(3);
+    expect(fitted(seats, [2, 3, 4, 5])).toEqual(seats);
   });
 
   it('names only options that differ from the rulebook', () => {

@@ -32,6 +32,12 @@ export function resized(seats: SeatSpec[], count: number): SeatSpec[] {
   return [...seats, ...fresh].slice(0, count);
 }
 
+/** As near to these seats as a game's numbers of players allow. */
+export function fitted(seats: SeatSpec[], counts: number[]): SeatSpec[] {
+  const count = Math.min(Math.max(seats.length, Math.min(...counts)), Math.max(...counts));
+  return resized(seats, count);
+}
+
 export function missing(seats: SeatSpec[]): number {
   return seats.filter(({ kind }) => kind === 'open' || kind === 'invite').length;
 }

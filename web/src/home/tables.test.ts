@@ -15,6 +15,7 @@ function table(change: Partial<Summary> = {}): Summary {
     my_turn: false,
     my_seats: [1],
     to_act: 0,
+    asked: [0],
     deadline: null,
     created: 0,
     result: null,
@@ -25,6 +26,7 @@ function table(change: Partial<Summary> = {}): Summary {
 const result = {
   scores: [40, 52, 47],
   ranking: [1, 2, 0],
+  places: [3, 1, 2],
   points: [],
   conceded: [],
   timed_out: [],
@@ -51,6 +53,8 @@ describe('a table in a list', () => {
     expect(myPlace(table({ result }))).toEqual({ place: 1, points: 52 });
     expect(myPlace(table({ result, my_seats: [0, 2] }))).toEqual({ place: 2, points: 47 });
     expect(myPlace(table({ result, my_seats: [] }))).toBeNull();
+    const shared = { ...result, places: [3, 1, 1] };
+    expect(myPlace(table({ result: shared, my_seats: [2] }))).toEqual({ place: 1, points: 47 });
     expect(myPlace(table())).toBeNull();
   });
 

@@ -21,10 +21,9 @@ export function freeSeats(table: Summary): number {
 export function myPlace(table: Summary): { place: number; points: number } | null {
   const { result } = table;
   if (result === null) return null;
-  const at = result.ranking.findIndex((seat) => table.my_seats.includes(seat));
-  const seat = result.ranking[at];
+  const seat = result.ranking.find((seat) => table.my_seats.includes(seat));
   if (seat === undefined) return null;
-  return { place: at + 1, points: result.scores[seat] ?? 0 };
+  return { place: result.places[seat] ?? 0, points: result.scores[seat] ?? 0 };
 }
 
 /** Finished games apart; the rest stays in the server's order, those waiting for me first. */

@@ -17,6 +17,12 @@ export function date(seconds: number): string {
   return format.format(new Date(seconds * 1000));
 }
 
+/** `Ana, Ben and Mia` */
+export function list(items: string[]): string {
+  const { language } = settings;
+  return new Intl.ListFormat(language === 'en' ? 'en-GB' : language).format(items);
+}
+
 export function number(value: number): string {
   return new Intl.NumberFormat(settings.language).format(value);
 }

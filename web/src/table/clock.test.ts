@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SeatShown, TableShown } from '../api/types';
+import type { Pace, SeatShown } from '../api/types';
 import { remaining, spell } from './clock';
 
 it('spells times as a clock shows them', () => {
@@ -15,24 +15,22 @@ it('spells times as a clock shows them', () => {
   expect(spell(2 * 86_400 + 3 * 3600 + 59)).toBe('2 d 3 h');
 });
 
-const table = (kind: string, deadline: number | null): TableShown =>
-  ({ to_act: 1, deadline, pace: { kind } }) as TableShown;
-const seat = (number: number, bank: number | null): SeatShown =>
-  ({ seat: number, bank }) as SeatShown;
+const pace = (kind: Pace['kind']): Pace => ({ kind, base: 0, increment: 0, days: 0 });
+const seat = (deadline: number | null, bank: number | null): SeatShown =>
+  ({ deadline, bank }) as SeatShown;
 
-it('counts down for whoever decides, and holds the others at a live table', () => {
-  const live = table('live', 1100);
-  expect(remaining(live, seat(1, 500), 1040)).toBe(60);
-  expect(remaining(live, seat(0, 500), 1040)).toBe(500);
-  expect(remaining(live, seat(1, 500), 2000)).toBe(0);
+it('counts down for everybody who decides, and holds the others at a live table', () => {
+  const live = pace('live');
+  expect([1100, 1060].map((end) => remaining(live, seat(end, 500), 1040))).toEqual([60, 20]);
+  expect(remaining(live, seat(null, 500), 1040)).toBe(500);
+  expect(remaining(live, seat(1100, 500), 2000)).toBe(0);
 });
 
-it('shows at a slow table only the time of whoever decides', () => {
-  const slow = table('days', 90_000);
-  expect(remaining(slow, seat(1, null), 0)).toBe(90_000);
-  expect(remaining(slow, seat(0, null), 0)).toBeNull();
+it('shows at a slow table only the time of those who decide', () => {
+  expect(remaining(pace('days'), seat(90_000, null), 0)).toBe(90_000);
+  expect(remaining(pace('days'), seat(null, null), 0)).toBeNull();
 });
 
 it('shows nothing without a clock', () => {
-  expect(remaining(table('none', null), seat(1, null), 5)).toBeNull();
+  expect(remaining(pace('none'), seat(null, null), 5)).toBeNull();
 });

@@ -1,12 +1,11 @@
 /** What a clock shows. */
 
-import type { SeatShown, TableShown } from '../api/types';
+import type { Pace, SeatShown } from '../api/types';
 
 /** Seconds this seat has left, or null where no clock is shown for it. */
-export function remaining(table: TableShown, seat: SeatShown, now: number): number | null {
-  const deciding = seat.seat === table.to_act;
-  if (deciding && table.deadline !== null) return Math.max(0, table.deadline - now);
-  return table.pace.kind === 'live' ? seat.bank : null;
+export function remaining(pace: Pace, seat: SeatShown, now: number): number | null {
+  if (seat.deadline !== null) return Math.max(0, seat.deadline - now);
+  return pace.kind === 'live' ? seat.bank : null;
 }
 
 /** 75 is "1:15", two days are "2 d 3 h". */

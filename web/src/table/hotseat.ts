@@ -1,4 +1,4 @@
-/** Whoever reloads the page at a hot seat sits where they sat: a hand behind the curtain stays there. */
+/** Several hands at one screen. */
 
 import type { TableShown } from '../api/types';
 import { session } from '../lib/session.svelte';
@@ -7,6 +7,13 @@ function key(table: string): string {
   return `tawantin.seat.${table}.${session.person?.id ?? ''}`;
 }
 
+/** The other seat of mine that must decide by hand now; null while this one must, or none. */
+export function nextHand({ you, asked, your_seats, seats }: TableShown): number | null {
+  if (asked.includes(you)) return null;
+  return asked.find((seat) => your_seats.includes(seat) && seats[seat]?.bot === null) ?? null;
+}
+
+/** Whoever reloads the page sits where they sat: a hand behind the curtain stays there. */
 export function keepSeat({ id, you, your_seats }: TableShown): void {
   if (your_seats.length > 1 && you >= 0) sessionStorage.setItem(key(id), String(you));
 }

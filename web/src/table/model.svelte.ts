@@ -4,12 +4,15 @@ import { tick } from 'svelte';
 import { api, Refused } from '../api/client';
 import { TableSocket, type Line, type Message } from '../api/socket';
 import type { Blocked, ChatLine, Choice, EntryShown, TableShown, TableUpdate } from '../api/types';
+import type { OptionValue } from '../api/pages';
 import type { GameClient, Things } from '../games/types';
 import { session } from '../lib/session.svelte';
 import { settings } from '../lib/settings.svelte';
-import { keepSeat } from './hotseat';
+import { keepSeat, nextHand } from './hotseat';
 import { capture, perform } from './motion';
 import { Scene } from './scene.svelte';
+
+export type Orders = Record<string, OptionValue>;
 
 /** More than this at once is a jump, not a move to be shown. */
 const MOST_SHOWN = 12;
@@ -42,14 +45,10 @@ export class TableModel extends Scene {
   }
 
   /** My seat that a person decides for now: the choices below are its. */
-  readonly mine = $derived(this.table.you >= 0 && this.table.you === this.table.to_act);
+  readonly mine = $derived(this.table.asked.includes(this.table.you));
 
   /** At a hot seat: the other seat of mine that must decide, behind a curtain until it is there. */
-  readonly curtain = $derived.by(() => {
-    const { to_act, your_seats, you, seats } = this.table;
-    const other = to_act !== you && your_seats.includes(to_act) && seats[to_act]?.bot === null;
-    return other ? to_act : null;
-  });
+  readonly curtain = $derived(nextHand(this.table));
 
   /** A guest is made if nobody is logged in; the socket then knows whom it talks to. */
   async introduce(name = ''): Promise<void> {
@@ -96,15 +95,30 @@ export class TableModel extends Scene {
     return this.send('/takeback', { seat: this.table.you });
   }
 
+  /** Settle in advance what can be: answered for this seat whenever it is asked. */
+  async order(orders: Orders): Promise<void> {
+    const { id, you: seat } = this.table;
+    await this.attempt(() => api.put(`/tables/${id}/orders`, { seat, orders }));
+  }
+
+  /** Whether I want a game that makes no headway to end. */
+  agree(agree: boolean): Promise<void> {
+    return this.send('/agree', { agree });
+  }
+
   concede(): Promise<void> {
     return this.send('/concede', { seat: this.table.you });
   }
 
   /** A change at this table; what comes of it arrives by the socket. */
-  async send(path: string, body: unknown = {}): Promise<void> {
+  send(path: string, body: unknown = {}): Promise<void> {
+    return this.attempt(() => api.post(`/tables/${this.table.id}${path}`, body));
+  }
+
+  private async attempt(change: () => Promise<unknown>): Promise<void> {
     this.trouble = null;
     try {
-      await api.post(`/tables/${this.table.id}${path}`, body);
+      await change();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.trouble = error.message;
@@ -162,8 +176,12 @@ export class TableModel extends Scene {
     keepSeat(table);
     this.view = table.view ?? null;
     this.names = table.seats.map((seat) => seat.name);
-    this.legal = table.legal ?? [];
-    this.clear();
+    const actions = (choices: Choice[]): string => choices.map(({ action }) => action).join('\n');
+    const legal = table.legal ?? [];
+    // Others may answer while I put my choice together: it stays.
+    const same = actions(legal) === actions(this.legal);
+    this.legal = legal;
+    if (!same) this.clear();
     this.light([]);
   }
 }

@@ -26,7 +26,7 @@ const MOST_KEPT = 400;
 export class Replay extends Scene {
   table = $state.raw<TableShown>() as TableShown;
   entries = $state.raw<EntryShown[]>([]);
-  history = $state.raw<History>({ points: [], marks: [] });
+  history = $state.raw<History>({ points: [], chapter: '', marks: [] });
   /** The position wanted (after so many entries), and the one on the screen. */
   at = $state(0);
   shown = $state.raw<Position | null>(null);
@@ -180,7 +180,7 @@ export class Replay extends Scene {
     const doer = position.line?.seat ?? -1;
     if (doer >= 0) this.doer = doer;
     this.shown = position;
-    this.table = { ...this.table, to_act: position.to_act };
+    this.table = { ...this.table, asked: position.asked };
     this.view = this.viewOf(position);
     this.lit = [];
     this.said = fresh.flatMap((entry) => entry.texts).join(' ');

@@ -14,7 +14,8 @@ const log = [-1, 0, 1, 1].map((seat, number) => ({
 }));
 const history = {
   points: [{ entry: 0, scores: [0, 0] }],
-  marks: [{ entry: 1, text: 'Round 1 begins.' }],
+  chapter: 'round',
+  marks: [{ entry: 1, number: 1, text: 'Round 1 begins.' }],
 };
 
 /** Entries asked of the server, and answers held back until the test gives them. */
@@ -33,7 +34,7 @@ function position(query: Record<string, unknown>): unknown {
     entries: log.length,
     seat: query.seat ?? -1,
     open,
-    to_act: 0,
+    asked: [0],
     prompt: '',
     line: log[entry - 1] ?? null,
     ...(open ? { views } : { view: { from: query.seat ?? -1, entry } }),

@@ -53,10 +53,38 @@ export class Scene {
     return found;
   });
 
+  /** The choice that what was clicked is the whole of, where more could be added to it. */
+  readonly whole = $derived(this.wholeOf(this.selection));
+
   /** Choices that stand for nothing on the board: they are buttons beside the prompt. */
   readonly plain = $derived(
     this.legal.filter((choice) => (this.byAction.get(choice.action) ?? []).length === 0),
   );
+
+  /** The only choice of exactly these things. */
+  private wholeOf(things: ThingId[]): Choice | null {
+    if (things.length === 0) return null;
+    const found = this.legal.filter(({ action }) => {
+      const needed = this.byAction.get(action) ?? [];
+      return needed.length === things.length && needed.every((thing) => things.includes(thing));
+    });
+    return found.length === 1 ? (found[0] ?? null) : null;
+  }
+
+  /** Whether a choice is a set that contains a smaller one: it is put together, then confirmed. */
+  private grown(choice: Choice): boolean {
+    const all = this.byAction.get(choice.action) ?? [];
+    return this.legal.some(({ action }) => {
+      const some = this.byAction.get(action) ?? [];
+      return some.length > 0 && some.length < all.length && some.every((t) => all.includes(t));
+    });
+  }
+
+  /** What a click on a thing would choose or complete, if that is one choice. */
+  meaning(thing: ThingId): Choice | null {
+    const found = this.targets.get(thing) ?? [];
+    return found.length === 1 ? (found[0] ?? null) : this.wholeOf([...this.selection, thing]);
+  }
 
   thingsOf(action: string): ThingId[] {
     return this.view === null ? [] : this.game.things(action, this.view);
@@ -95,9 +123,10 @@ export class Scene {
       return;
     }
     this.pointed = null;
-    if (found.length === 1 && found[0] !== undefined) {
+    const [only, ...more] = found;
+    if (only !== undefined && more.length === 0 && !this.grown(only)) {
       this.clear();
-      this.choose(found[0]);
+      this.choose(only);
       return;
     }
     const chosen = [...this.selection, thing];
@@ -105,7 +134,15 @@ export class Scene {
     const undecided = found.some((choice) =>
       (this.byAction.get(choice.action) ?? []).every((other) => chosen.includes(other)),
     );
-    if (undecided) this.chooser = { thing, choices: found };
+    if (undecided && this.whole === null) this.chooser = { thing, choices: found };
+  }
+
+  /** Carry out what was put together by clicks. */
+  confirm(): void {
+    const choice = this.whole;
+    if (choice === null) return;
+    this.clear();
+    this.choose(choice);
   }
 
   point(thing: ThingId, element: Element, pinned = false): void {
@@ -146,12 +183,11 @@ function attach(scene: Scene, id: ThingId, element: HTMLElement | SVGElement): (
     const chosen = scene.selection.includes(id);
     const active = choices !== undefined || chosen;
     const title = scene.help(id)?.title ?? id;
-    const only = choices?.length === 1 ? choices[0]?.text : undefined;
     element.classList.toggle('glow', choices !== undefined);
     element.classList.toggle('chosen', chosen);
     element.classList.toggle('lit', scene.lit.includes(id));
     element.setAttribute('role', active ? 'button' : 'group');
-    element.setAttribute('aria-label', only ?? title);
+    element.setAttribute('aria-label', scene.meaning(id)?.text ?? title);
     if (active) element.setAttribute('aria-pressed', String(chosen));
     else element.removeAttribute('aria-pressed');
     if (active || scene.exploring) element.setAttribute('tabindex', '0');
@@ -201,7 +237,7 @@ function attach(scene: Scene, id: ThingId, element: HTMLElement | SVGElement): (
       if (!longPressed) scene.pick(id, element);
     },
     keydown: (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' && event.key !== ' ') return;
+      if ((event.key !== 'Enter' && event.key !== ' ') || event.shiftKey) return;
       event.preventDefault();
       event.stopPropagation();
       scene.pick(id, element);

@@ -12,6 +12,7 @@ const game = {
     if (verb === 'place') return [`die:${a}`, `field:${b}`];
     if (verb === 'lift') return ['lying:stone:3'];
     if (verb === 'buy') return [`good:${a}`];
+    if (verb === 'offer') return a!.split('+').map((good) => `good:${good}`);
     return [];
   },
   help: (thing: string) => ({ title: `the ${thing}`, text: '' }),
@@ -81,6 +82,42 @@ it('asks by words when what was clicked means several things', () => {
   made.clear();
   expect(made.chooser).toBeNull();
   expect(made.selection).toEqual([]);
+});
+
+const OFFERS = ['offer corn', 'offer llama', 'offer cloth', 'offer corn+llama', 'pass'];
+
+it('puts a set together click by click, and carries it out when it is confirmed', () => {
+  const made = scene(...OFFERS);
+  made.pick('good:corn', nowhere);
+  expect(made.chooser).toBeNull();
+  expect(made.whole?.action).toBe('offer corn');
+  expect(glowing(made)).toEqual(['good:llama']);
+  expect(made.meaning('good:llama')?.action).toBe('offer corn+llama');
+  made.pick('good:llama', nowhere);
+  expect(made.whole?.action).toBe('offer corn+llama');
+  made.pick('good:corn', nowhere);
+  expect(made.whole?.action).toBe('offer llama');
+  made.pick('good:corn', nowhere);
+  expect(made.chosen).toEqual([]);
+  made.confirm();
+  expect(made.chosen).toEqual(['offer corn+llama']);
+  expect(made.selection).toEqual([]);
+  made.confirm();
+  expect(made.chosen).toHaveLength(1);
+});
+
+it('does not ask back for what cannot be added to', () => {
+  const made = scene(...OFFERS);
+  made.pick('good:cloth', nowhere);
+  expect(made.chosen).toEqual(['offer cloth']);
+});
+
+it('carries out a set at its last click where no smaller one would do', () => {
+  const made = scene('offer corn+llama', 'offer corn+cloth', 'offer llama+cloth');
+  made.pick('good:cloth', nowhere);
+  expect(made.whole).toBeNull();
+  made.pick('good:llama', nowhere);
+  expect(made.chosen).toEqual(['offer llama+cloth']);
 });
 
 it('shows the card of a dull thing instead of choosing, and keeps it open', () => {
@@ -162,6 +199,16 @@ it('chooses by Enter and by the space bar', () => {
   ] as const)
     at(thing).dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }));
   expect(made.chosen).toEqual(['place 4 trade']);
+});
+
+it('leaves Shift and Enter to the page, which confirms', () => {
+  const made = scene('place 4 stone', 'place 4 trade');
+  const heard = vi.fn();
+  document.body.addEventListener('keydown', heard, { once: true });
+  const keys = { key: 'Enter', shiftKey: true, bubbles: true };
+  show(made)('die:4').dispatchEvent(new KeyboardEvent('keydown', keys));
+  expect(made.selection).toEqual([]);
+  expect(heard).toHaveBeenCalledOnce();
 });
 
 /** jsdom has no pointer events of its own. */

@@ -20,6 +20,7 @@ export const game: GameClient<CuzcoView> = {
   Picture,
   Defs,
   things,
+  amount: (action) => (action.startsWith('amount ') ? Number(action.split(' ')[1]) : null),
   places,
   motion,
   help,

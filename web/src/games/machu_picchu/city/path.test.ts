@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { SIZE } from './geometry';
+import { crowd, fieldAt, FIELDS, trail } from './path';
+
+describe.each(['wide', 'tall'] as const)('the %s path', (layout) => {
+  const fields = FIELDS.map((field) => fieldAt(field, layout));
+
+  it('climbs from field 0 to the summit on the sheet', () => {
+    expect(fields).toHaveLength(21);
+    for (const { x, y } of fields) {
+      expect(x).toBeGreaterThan(18);
+      expect(x).toBeLessThan(SIZE[layout].width - 18);
+      expect(y).toBeGreaterThan(36);
+    }
+    fields.slice(1).forEach(({ y }, i) => expect(y).toBeLessThan(fields[i]!.y));
+  });
+
+  it('keeps its fields apart, and those in a row next to each other', () => {
+    fields.forEach((one, i) =>
+      fields.slice(i + 1).forEach((other, j) => {
+        const apart = Math.hypot(one.x - other.x, one.y - other.y);
+        expect(apart).toBeGreaterThan(30);
+        if (j === 0) expect(apart).toBeLessThan(60);
+      }),
+    );
+  });
+
+  it('is drawn from field to field', () => {
+    expect(trail(layout).match(/[ML]/g)).toHaveLength(21);
+  });
+});
+
+describe('runners on one field', () => {
+  it('stand beside and behind each other, those behind first', () => {
+    for (const count of [1, 2, 3, 4, 5]) {
+      const seats = [4, 2, 0, 3, 1].slice(0, count);
+      const spots = crowd(seats, { x: 50, y: 90 });
+      expect(spots.map(({ seat }) => seat).sort()).toEqual([...seats].sort());
+      spots.forEach((one, i) =>
+        spots.slice(i + 1).forEach((other) => {
+          expect(other.y).toBeGreaterThanOrEqual(one.y);
+          expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(14);
+        }),
+      );
+    }
+  });
+});

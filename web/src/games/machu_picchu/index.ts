@@ -1,0 +1,42 @@
+import { translator } from '../../lib/i18n.svelte';
+import type { GameClient } from '../types';
+import Area from './Area.svelte';
+import Board from './Board.svelte';
+import Defs from './Defs.svelte';
+import Picture from './Picture.svelte';
+import Result from './Result.svelte';
+import Strip from './Strip.svelte';
+import { help } from './help';
+import { motion, places } from './motion';
+import { amount, order, things } from './things';
+import type { MachuView } from './view';
+import { labels } from './words';
+import { isNight } from './worth';
+
+const t = translator(labels);
+
+/** "Day 3 of 9 – last turns: 2" */
+function stage(view: MachuView): string {
+  if (view.ending !== null) return t('over');
+  if (view.turn === 0) return t('setup');
+  const day = t('day', { n: view.day });
+  if (isNight(view)) return `${day} – ${t('night')}`;
+  if (view.last_turns === 0) return day;
+  return `${day} – ${t('last_turns', { n: view.last_turns })}`;
+}
+
+export const game: GameClient<MachuView> = {
+  Board,
+  Area,
+  Strip,
+  Picture,
+  Defs,
+  Result,
+  things,
+  amount,
+  order,
+  places,
+  motion,
+  help,
+  stage,
+};

@@ -1,0 +1,21 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { expect, it, vi } from 'vitest';
+import { clientOf, games, nameOf, PLAYABLE } from './registry';
+
+vi.mock('../lib/settings.svelte', () => ({ settings: { language: 'nl' } }));
+
+const folders = readdirSync('src/games', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+it('has every game there is, and plays those that have a client', () => {
+  expect(Object.keys(games).sort()).toEqual(folders.sort());
+  const built = folders.filter((name) => existsSync(`src/games/${name}/index.ts`));
+  expect([...PLAYABLE].sort()).toEqual(built.sort());
+});
+
+it('knows a game by name before anything of it is loaded', async () => {
+  for (const game of folders) expect(nameOf(game)).not.toBe(game);
+  expect(nameOf('chess')).toBe('chess');
+  expect(await clientOf('chess')).toBeNull();
+});

@@ -1,0 +1,10 @@
+/** The parts of a table on the page; on a phone one of them at a time. */
+
+import type { TableShown } from '../api/types';
+import type { Scene } from './scene.svelte';
+
+export const PARTS = ['board', 'area', 'strips', 'side'] as const;
+export type Part = (typeof PARTS)[number];
+
+/** A position with those who sit around it. */
+export type Seated = Pick<Scene, 'game' | 'names' | 'view' | 'words'> & { table: TableShown };
