@@ -122,7 +122,7 @@ export const labels = texts(
     remove: 'Eén eenheid van de markt nemen',
     bank: 'Bank',
     goods: 'Goederen',
-    people: 'Jouw mensen en wat ze waard zijn',
+    people: 'Mensen en wat ze waard zijn',
     people_of: 'Mensen',
     cards: 'Offerkaarten',
     cards_n: '{n} {n:kaart|kaarten}',
