@@ -77,6 +77,7 @@ class Thinking:
         self._pool: ProcessPoolExecutor | None = None
         self._started: asyncio.Future[Any] | None = None
         self._resting: dict[str, float] = {}  # tables that stumbled, and when to try again
+        self._ending: set[asyncio.Task[None]] = set()  # pools whose workers are killed
         self._closing = False
 
     def changed(self, table: LiveTable) -> None:
@@ -116,6 +117,7 @@ class Thinking:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self._restart()
+        await asyncio.gather(*self._ending)  # a pool that ends while the interpreter does trips it
 
     async def _play(self, table: LiveTable) -> None:
         """Play the table's bots until people alone are asked; bots asked together think so."""
@@ -206,7 +208,9 @@ class Thinking:
         if pool is not None:
             for process in list(_processes(pool).values()):
                 process.kill()
-            pool.shutdown(wait=False)
+            end = asyncio.get_running_loop().create_task(asyncio.to_thread(pool.shutdown))
+            self._ending.add(end)
+            end.add_done_callback(self._ending.discard)
 
 
 def _processes(pool: ProcessPoolExecutor) -> dict[int, Any]:
