@@ -290,8 +290,8 @@ def test_the_six_pilgrimages_lie_as_far_as_planned(maps: dict[int, Map]) -> None
 def test_a_road_to_nowhere_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for table in build.HERE.glob("*.toml"):
         shutil.copy(table, tmp_path)
-    with (tmp_path / "roads.toml").open("a", encoding="utf-8") as table:
-        table.write('stray = [["cuzco", "eldorado"]]\n')
+    with (tmp_path / "roads.toml").open("a", encoding="utf-8") as roads:
+        roads.write('stray = [["cuzco", "eldorado"]]\n')
     monkeypatch.setattr(build, "HERE", tmp_path)
     with pytest.raises(MapError, match="eldorado"):
         build.make(4)
