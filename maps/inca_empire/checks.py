@@ -13,7 +13,7 @@ from maps.inca_empire.model import CITIES, KINDS, Map, MapError
 from maps.inca_empire.network import crossing, firm, passed, run_through, shores
 
 Targets = dict[str, Any]
-"""The tables of printed.toml."""
+"""The tables of printed.toml and of targets.toml."""
 
 SIDE = {4: "four_players", 3: "three_players"}
 NAMED = {

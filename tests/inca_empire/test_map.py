@@ -17,7 +17,7 @@ from maps.inca_empire.model import Map, MapError, Road, Wild
 Break = Callable[[Map], Map]
 Check = Callable[[Map, Targets], None]
 
-TARGETS = build.read(build.DATA / "printed.toml")
+TARGETS = build.targets()
 
 
 @pytest.fixture(scope="module")

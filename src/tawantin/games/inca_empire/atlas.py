@@ -1,9 +1,11 @@
-"""The two sides of the board: regions, sites, connections and wild links, as plain lists.
+"""The two sides of the board: regions, sites and the links between sites, as lists and bits.
 
 Regions and sites have one numbering for both sides, so that an action means the same on either;
-what is not on a side touches nothing and has no links there.
+what is not on a side touches nothing and has no links there. Links are numbered per side: first the
+printed connections, then the wild links. Sets of regions, sites and links are ints, a bit for each.
 """
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,33 +13,34 @@ from tawantin.core import tables
 from tawantin.core.errors import BadData
 from tawantin.core.tables import Table
 from tawantin.games.inca_empire.ids import (
-    ANNUAL,
+    CITY_SITE,
     COLOURS,
     CUZCO,
-    GREAT,
+    GARRISON_SITE,
     HUACA,
     IMPORTANT,
     KINDS,
-    SMALL,
+    N_PILGRIMAGES,
+    PILGRIMAGES,
 )
 
 FOLDER: Final = Path(__file__).parent / "data"
-PILGRIMAGE_OF: Final = {"annual": ANNUAL, "great": GREAT, "small": SMALL}
-HOLY: Final = {
-    ANNUAL: ("Chiquitoy Viejo", "Pachacamac"),
-    GREAT: ("Pucara de Andagala", "Ranchillo"),
-    SMALL: ("Machu Picchu", "Huanuco Pampa"),
-}
-MOST_REGIONS: Final = {3: 39, 4: 45}
+MOST_REGIONS: Final = {3: 39, 4: 45}  # culture tiles (E-DATA-01, E-DATA-02)
 GODS: Final = 4
+CITIES: Final = (IMPORTANT, CITY_SITE)
+REGION_ROW: Final[dict[str, Any]] = {"start": "", "god": False}  # what a file leaves out
+SITE_ROW: Final[dict[str, Any]] = {"start": "", "bonus": 0, "pilgrimage": ""}
 
 _read: dict[int, dict[str, Any]] = {}
 
 
 def shipped(side: int) -> dict[str, Any]:
-    """Our own map for so many players, as in its file."""
+    """Our own map for so many players, every row complete."""
     if side not in _read:
-        _read[side] = tables.read(FOLDER / f"map_{side}.toml")
+        found = tables.read(FOLDER / f"map_{side}.toml")
+        for name, defaults in (("regions", REGION_ROW), ("sites", SITE_ROW)):
+            found[name] = {key: {**defaults, **row} for key, row in found[name].items()}
+        _read[side] = found
     return _read[side]
 
 
@@ -55,9 +58,19 @@ N_SITES: Final = len(SITES)
 ROOT: Final = SITES.index("cuzco")
 
 
-def key(a: int, b: int) -> int:
-    """Two sites as one number, in either order."""
-    return a * N_SITES + b if a < b else b * N_SITES + a
+def pair(a: int, b: int) -> int:
+    """Two sites, in either order, as one number; without gaps, so that it numbers actions."""
+    if a > b:
+        a, b = b, a
+    return a * (2 * N_SITES - a - 1) // 2 + b - a - 1
+
+
+def members(mask: int) -> Iterator[int]:
+    """The numbers in a set."""
+    while mask:
+        low = mask & -mask
+        mask ^= low
+        yield low.bit_length() - 1
 
 
 class Atlas:
@@ -67,31 +80,61 @@ class Atlas:
         self.side: Final = side
         self.regions: Final = [REGIONS.index(name) for name in printed["regions"]]
         self.sites: Final = [SITES.index(name) for name in printed["sites"]]
-        self.adjacent: Final = [0] * N_REGIONS  # [region] bits of regions
+        self.adjacent: Final = [0] * N_REGIONS  # [region] regions
         self.gods: Final[list[int]] = []  # regions with a hand-of-god symbol
         self.start_region: Final = [-1] * side  # [colour]
         self.start_site: Final = [-1] * side  # [colour]
-        self.start_road: Final = [-1] * side  # [colour] connection
+        self.start_road: Final = [-1] * side  # [colour] link
         self.kind: Final = [HUACA] * N_SITES
-        self.touches: Final = [0] * N_SITES  # [site] bits of regions
+        self.touches: Final = [0] * N_SITES  # [site] regions
         self.bonus: Final = [0] * N_SITES
-        self.holy: Final[dict[int, list[int]]] = {ANNUAL: [], GREAT: [], SMALL: []}
-        self.ends: Final[list[tuple[int, int]]] = []  # [connection] two sites
-        self.lies_in: Final[list[int]] = []  # [connection] region
-        self.at: Final[list[list[int]]] = [[] for _ in range(N_SITES)]  # connections of a site
-        self.between: Final[dict[int, int]] = {}  # key of two sites: connection
-        self.wild: Final[list[list[int]]] = [[] for _ in range(N_SITES)]  # sites one may link
-        self.wild_in: Final[dict[int, int]] = {}  # key of two sites: bits of regions
+        self.holy: Final = [0] * N_PILGRIMAGES  # [pilgrimage] sites
+        self.ends: Final[list[tuple[int, int]]] = []  # [link] two sites
+        self.end_bits: Final[list[int]] = []  # [link] the same as a set
+        self.lies_in: Final[list[int]] = []  # [link] regions
+        self.pair_of: Final[list[int]] = []  # [link] its number among all pairs of sites
+        self.link_of: Final[dict[int, int]] = {}  # and back
+        self.links_at: Final = [0] * N_SITES  # [site] links
         self._regions(printed["regions"])
         self._sites(printed["sites"])
-        self._connections(printed["connections"])
-        self._wild(printed["wild"])
-        self.starting: Final = sum(1 << region for region in self.start_region)
-        self.open: Final = sum(1 << region for region in self.regions) & ~self.starting
+        self._links(printed["connections"], "connection", 1, "E-DATA-16")
+        self.printed: Final = (1 << len(self.ends)) - 1  # the connections among the links
+        self._links(printed["wild"], "wild link", 2, "E-DATA-05")
+        self.wild: Final = ((1 << len(self.ends)) - 1) ^ self.printed
+        self.starting: Final = _bits(self.start_region)  # regions
+        self.open: Final = _bits(self.regions) & ~self.starting  # regions with a culture tile
+        self.city_sites: Final = self._of_kind(IMPORTANT) | self._of_kind(CITY_SITE)
+        self.garrison_sites: Final = self._of_kind(GARRISON_SITE)
+        self.sites_in: Final = [self._sites_in(region) for region in range(N_REGIONS)]
+        self.links_in: Final = [self._links_in(region) for region in range(N_REGIONS)]
         self._check()
+
+    def link(self, pair: int) -> int:
+        """The link between two sites, or -1."""
+        return self.link_of.get(pair, -1)
+
+    def _of_kind(self, kind: int) -> int:
+        return _bits([site for site in self.sites if self.kind[site] == kind])
+
+    def _sites_in(self, region: int) -> int:
+        """Sites that touch a region."""
+        return _bits([site for site in self.sites if self.touches[site] >> region & 1])
+
+    def _links_in(self, region: int) -> int:
+        """Links with an end that touches a region."""
+        found = 0
+        for site in self.sites:
+            if self.touches[site] >> region & 1:
+                found |= self.links_at[site]
+        return found
+
+    # Reading.
 
     def _fail(self, constraint: str, message: str) -> None:
         raise BadData(constraint, f"map of {self.side} players: {message}")
+
+    def _map(self) -> str:
+        return "E-DATA-01" if self.side == 4 else "E-DATA-02"
 
     def _region(self, name: Any, where: str, constraint: str) -> int:
         region = REGIONS.index(name) if name in REGIONS else -1
@@ -105,123 +148,133 @@ class Atlas:
             self._fail(constraint, f"{where}: there is no site {name!r}")
         return site
 
-    def _colour(self, name: Any, where: str) -> int:
-        if name not in COLOURS[: self.side]:
-            self._fail(self._map(), f"{where}: {name!r} is no colour of this side")
-        return COLOURS.index(name)
+    def _set(self, row: Table, column: str, where: str) -> int:
+        """A list of regions."""
+        names = row[column]
+        if not isinstance(names, list):
+            self._fail(self._map(), f"{where}.{column} is a list of regions, not {names!r}")
+        return _bits([self._region(name, f"{where}.{column}", self._map()) for name in names])
 
-    def _map(self) -> str:
-        return "E-DATA-01" if self.side == 4 else "E-DATA-02"
+    def _start(self, places: list[int], place: int, colour: Any, where: str) -> None:
+        """A region or site where a colour starts."""
+        if colour not in COLOURS[: self.side]:
+            self._fail(self._map(), f"{where}.start: {colour!r} is no colour of this side")
+        if places[COLOURS.index(colour)] >= 0:
+            self._fail(self._map(), f"{where}.start: {colour} starts in two places")
+        places[COLOURS.index(colour)] = place
 
     def _regions(self, table: Table) -> None:
         for name, row in table.items():
-            region = REGIONS.index(name)
-            for other in row["adjacent"]:
-                bit = self._region(other, f"regions.{name}.adjacent", self._map())
-                self.adjacent[region] |= 1 << bit
-            if "start" in row:
-                self.start_region[self._colour(row["start"], f"regions.{name}.start")] = region
-            if row.get("god"):
+            region, where = REGIONS.index(name), f"regions.{name}"
+            self.adjacent[region] = self._set(row, "adjacent", where)
+            if row["start"] != "":
+                self._start(self.start_region, region, row["start"], where)
+            if row["god"] is True:
                 self.gods.append(region)
 
     def _sites(self, table: Table) -> None:
         for name, row in table.items():
-            site = SITES.index(name)
+            site, where = SITES.index(name), f"sites.{name}"
             if row["kind"] not in KINDS:
-                self._fail(self._map(), f"sites.{name}.kind is one of {', '.join(KINDS)}")
+                self._fail(self._map(), f"{where}.kind is one of {', '.join(KINDS)}")
             self.kind[site] = KINDS.index(row["kind"])
-            for region in row["touches"]:
-                bit = self._region(region, f"sites.{name}.touches", self._map())
-                self.touches[site] |= 1 << bit
-            if "start" in row:
-                self.start_site[self._colour(row["start"], f"sites.{name}.start")] = site
-            bonus = row.get("bonus", 0)
-            important = self.kind[site] == IMPORTANT
-            if type(bonus) is not int or (bonus > 0) != important:
-                self._fail("E-DATA-03", f"sites.{name}: a bonus at important sites, nowhere else")
+            self.touches[site] = self._set(row, "touches", where)
+            if row["start"] != "":
+                self._start(self.start_site, site, row["start"], where)
+            bonus, important = row["bonus"], self.kind[site] == IMPORTANT
+            if type(bonus) is not int or bonus < 0 or (bonus > 0) != important:
+                self._fail("E-DATA-03", f"{where}: a bonus at important sites, nowhere else")
             self.bonus[site] = bonus
-            if "pilgrimage" in row:
-                if row["pilgrimage"] not in PILGRIMAGE_OF or not important:
-                    self._fail(self._map(), f"sites.{name}: {row['pilgrimage']!r} is no pilgrimage")
-                self.holy[PILGRIMAGE_OF[row["pilgrimage"]]].append(site)
+            if row["pilgrimage"] != "":
+                if row["pilgrimage"] not in PILGRIMAGES or self.kind[site] not in CITIES:
+                    self._fail(self._map(), f"{where}: {row['pilgrimage']!r} is no pilgrimage")
+                self.holy[PILGRIMAGES.index(row["pilgrimage"])] |= 1 << site
 
-    def _connections(self, rows: Any) -> None:
+    def _links(self, rows: Any, what: str, most: int, constraint: str) -> None:
+        """Rows of two sites and the region, or up to `most` regions, a road there lies in."""
+        if not isinstance(rows, list):
+            self._fail(constraint, f"{what}s are a list, not {rows!r}")
         for row in rows:
-            where = f"connection {row!r}"
-            if not isinstance(row, list) or len(row) != 3 or row[0] == row[1]:
-                self._fail("E-DATA-01", f"{where}: two different sites and a region")
-            a, b = self._site(row[0], where, "E-DATA-16"), self._site(row[1], where, "E-DATA-16")
-            region = self._region(row[2], where, "E-DATA-16")
-            if key(a, b) in self.between:
-                self._fail("E-DATA-16", f"{where}: there is one between these sites already")
-            if not (self.touches[a] | self.touches[b]) >> region & 1:
-                self._fail("E-DATA-16", f"{where}: neither end touches its region")
-            self.between[key(a, b)] = len(self.ends)
-            self.at[a].append(len(self.ends))
-            self.at[b].append(len(self.ends))
+            where = f"{what} {row!r}"
+            if not isinstance(row, list) or not 3 <= len(row) <= 2 + most or row[0] == row[1]:
+                self._fail(constraint, f"{where}: two different sites, at most {most} regions")
+            a, b = self._site(row[0], where, constraint), self._site(row[1], where, constraint)
+            if pair(a, b) in self.link_of:
+                self._fail(constraint, f"{where}: these sites are linked already")
+            regions = _bits([self._region(name, where, constraint) for name in row[2:]])
+            if most == 1 and not (self.touches[a] | self.touches[b]) & regions:
+                self._fail(constraint, f"{where}: neither end touches its region")
+            bit = 1 << len(self.ends)
+            self.link_of[pair(a, b)] = len(self.ends)
+            self.links_at[a] |= bit
+            self.links_at[b] |= bit
             self.ends.append((min(a, b), max(a, b)))
-            self.lies_in.append(region)
+            self.end_bits.append(1 << a | 1 << b)
+            self.pair_of.append(pair(a, b))
+            self.lies_in.append(regions)
 
-    def _wild(self, rows: Any) -> None:
-        for row in rows:
-            where = f"wild link {row!r}"
-            if not isinstance(row, list) or len(row) not in (3, 4) or row[0] == row[1]:
-                self._fail("E-DATA-05", f"{where}: two different sites and one or two regions")
-            a, b = self._site(row[0], where, "E-DATA-05"), self._site(row[1], where, "E-DATA-05")
-            if key(a, b) in self.between or key(a, b) in self.wild_in:
-                self._fail("E-DATA-05", f"{where}: these sites are linked already")
-            mask = 0
-            for name in row[2:]:
-                mask |= 1 << self._region(name, where, "E-DATA-05")
-            self.wild_in[key(a, b)] = mask
-            self.wild[a].append(b)
-            self.wild[b].append(a)
+    # What the tables must hold together (E-DATA-01 to E-DATA-06, E-DATA-16).
 
     def _check(self) -> None:
-        """What the tables must hold together (E-DATA-01 to E-DATA-06, E-DATA-16)."""
         rule = self._map()
-        for colour in range(self.side):
-            site, region = self.start_site[colour], self.start_region[colour]
-            if site < 0 or region < 0:
-                self._fail(rule, f"{COLOURS[colour]} has no starting region or site")
-            road = self.between.get(key(ROOT, site), -1)
-            if road < 0 or self.lies_in[road] != region:
-                self._fail(rule, f"{COLOURS[colour]} has no printed road from Cuzco")
-            self.start_road[colour] = road
-        if self.kind.count(CUZCO) != 1 or self.kind[ROOT] != CUZCO:
+        if [site for site in self.sites if self.kind[site] == CUZCO] != [ROOT]:
             self._fail(rule, "exactly one site is Cuzco")
-        if len(self.regions) - self.side > MOST_REGIONS[self.side]:
+        for colour in range(self.side):
+            self._check_start(rule, colour)
+        if self.open.bit_count() > MOST_REGIONS[self.side]:
             self._fail(rule, "more regions than culture tiles")
+        self._check_regions(rule)
+        for site in self.sites:
+            if not self.touches[site]:
+                self._fail(rule, f"{SITES[site]} touches no region")
+        if self.side == 4 and any(sites.bit_count() != 2 for sites in self.holy):
+            self._fail(rule, "each pilgrimage has two sites")
+        if len(self.gods) > GODS or _bits(self.gods) & self.starting:
+            self._fail("E-DATA-06", "at most four hand-of-god regions, none of them starting")
+        if self._reached().bit_count() < len(self.sites):
+            self._fail("E-DATA-16", "the road graph is not connected")
+
+    def _check_start(self, rule: str, colour: int) -> None:
+        site, region = self.start_site[colour], self.start_region[colour]
+        if site < 0 or region < 0:
+            self._fail(rule, f"{COLOURS[colour]} has no starting region or site")
+        road = self.link(pair(ROOT, site)) if site != ROOT else -1
+        if road < 0 or not self.printed >> road & 1 or self.lies_in[road] != 1 << region:
+            self._fail(rule, f"{COLOURS[colour]} has no printed road from Cuzco")
+        self.start_road[colour] = road
+
+    def _check_regions(self, rule: str) -> None:
         for region in self.regions:
             for other in self.regions:
                 one = self.adjacent[region] >> other & 1
                 if one != self.adjacent[other] >> region & 1 or (one and region == other):
                     self._fail(rule, f"adjacency of {REGIONS[region]} and {REGIONS[other]}")
-        near = self.starting
-        for region in self.start_region:
-            near |= self.adjacent[region]
-        if near == self.starting:
+        near = self.near_start()
+        if not near & self.open:
             self._fail(rule, "no region is next to a starting region")
         for site in (ROOT, *self.start_site):
             if self.touches[site] & ~near:
                 self._fail(rule, f"{SITES[site]} touches a region too far from the start")
-        for site in self.sites:
-            if not self.touches[site]:
-                self._fail(rule, f"{SITES[site]} touches no region")
-        if self.side == 4 and any(len(self.holy[card]) != 2 for card in HOLY):
-            self._fail(rule, "each pilgrimage has two sites")
-        if len(self.gods) > GODS or any(self.starting >> region & 1 for region in self.gods):
-            self._fail("E-DATA-06", "at most four hand-of-god regions, none of them starting")
-        if len(self._reached()) < len(self.sites):
-            self._fail("E-DATA-16", "the road graph is not connected")
 
-    def _reached(self) -> set[int]:
-        reached, new = {ROOT}, [ROOT]
-        while new:
-            site = new.pop()
-            for road in self.at[site]:
-                for other in self.ends[road]:
-                    if other not in reached:
-                        reached.add(other)
-                        new.append(other)
+    def near_start(self) -> int:
+        """Starting regions and those next to them (E-SETUP-08)."""
+        near = self.starting
+        for region in self.start_region:
+            near |= self.adjacent[region]
+        return near
+
+    def _reached(self) -> int:
+        reached, new = 0, 1 << ROOT
+        while new & ~reached:
+            reached |= new
+            for site in members(reached):
+                for road in members(self.links_at[site] & self.printed):
+                    new |= self.end_bits[road]
         return reached
+
+
+def _bits(numbers: list[int]) -> int:
+    found = 0
+    for number in numbers:
+        found |= 1 << number
+    return found

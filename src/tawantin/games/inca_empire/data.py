@@ -7,10 +7,23 @@ from tawantin.core import tables
 from tawantin.core.errors import BadData
 from tawantin.core.tables import Table
 from tawantin.games.inca_empire import atlas
-from tawantin.games.inca_empire.ids import COLOURS, N_ERAS, N_TILE_KINDS, PHASES, SAPA, SUN
+from tawantin.games.inca_empire.ids import (
+    COLOURS,
+    INCA,
+    N_ERAS,
+    N_TILE_KINDS,
+    PEOPLE,
+    PHASES,
+    SAPA,
+    SUN,
+)
 
 N_TILES: Final = 45
 KEPT_ERAS: Final = (1, 2, 3)  # era 1 (here 0) has no Sapa Inca phase
+MOST_SUNS: Final = 4  # Sun phases before a scoring for which there are always enough cards
+LATE_TURNS: Final = 4  # People phases of the last era, one for each invasion tile
+LEAST_COLUMNS: Final = (1, 3, 2, 1)  # of each era
+SKIPPED: Final = ((1, 2), (2, 1))  # era and column that early decline leaves out (E-VAR-05)
 
 _cache: dict[str, dict[str, Any]] = {}
 
@@ -43,6 +56,12 @@ class Data:
             for column in _columns(printed, era):
                 self.columns.append(column)
                 self.era_of.append(era)
+        self.skipped: Final = [
+            (era, column - self.era_of.index(era)) in SKIPPED
+            for column, era in enumerate(self.era_of)
+        ]
+        _check_suns(self.columns)
+        _check_suns([c for c, out in zip(self.columns, self.skipped, strict=True) if not out])
         self.income: Final = [_labour(printed, "income", era) for era in range(N_ERAS)]
         _check_income(self.income)
         self.kept: Final = [0] + [_labour(printed, "kept", era) for era in KEPT_ERAS]
@@ -96,15 +115,29 @@ def _columns(printed: Table, era: int) -> list[list[int]]:
 
 def _check_columns(name: str, era: int, columns: list[list[int]]) -> None:
     for column in columns:
-        if not column or column[0] != 0 or (SAPA in column and column.index(SAPA) < len(column) - 1):
-            raise BadData("E-DATA-09", f"{name}: a column begins with inca, sapa only ends it")
+        if not column or column != sorted(column, key=_place_in_column):
+            raise BadData("E-DATA-09", f"{name}: inca phases begin a column, sapa phases end it")
     every = [phase for column in columns for phase in column]
-    if era == 0 and (SUN in every or SAPA in every or PHASES.index("people") not in every):
+    if era == 0 and (SUN in every or SAPA in every or PEOPLE not in every or INCA not in every):
         raise BadData("E-DATA-09", f"{name}: era 1 has inca and people phases and no sun or sapa")
-    if len(columns) < (1, 3, 2, 1)[era] or (era == 3 and len(columns) > 1):
-        raise BadData("E-DATA-09", f"{name}: so many columns are not possible in era {era + 1}")
-    if era == 3 and (every[-1] != SAPA or every.count(PHASES.index("people")) > 4):
+    if len(columns) < LEAST_COLUMNS[era] or (era == N_ERAS - 1 and len(columns) > 1):
+        raise BadData("E-DATA-09", f"{name}: era {era + 1} cannot have {len(columns)} columns")
+    if era == N_ERAS - 1 and (every[-1] != SAPA or every.count(PEOPLE) > LATE_TURNS):
         raise BadData("E-DATA-09", f"{name}: era 4 ends with sapa and has at most 4 people phases")
+
+
+def _place_in_column(phase: int) -> int:
+    return {INCA: 0, SAPA: 2}.get(phase, 1)
+
+
+def _check_suns(columns: list[list[int]]) -> None:
+    """Every player can draw a card in every Sun phase."""
+    suns = 0
+    for column in columns:
+        for phase in column:
+            suns = 0 if phase == SAPA else suns + (phase == SUN)
+            if suns > MOST_SUNS:
+                raise BadData("E-DATA-09", f"track: more than {MOST_SUNS} sun phases before a sapa")
 
 
 def _labour(printed: Table, table: str, era: int) -> int:

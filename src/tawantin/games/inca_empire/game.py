@@ -4,31 +4,37 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from tawantin.core.chance import Rng
-from tawantin.core.errors import BadSave, BadSetup
-from tawantin.core.frame import CHANCE, OVER, Frame
+from tawantin.core.errors import BadSave
+from tawantin.core.frame import CHANCE, ID, OVER, Frame
 from tawantin.core.game import Game, Option, OptionValue
+from tawantin.core.why import Reason
 from tawantin.games.inca_empire import actions, data
 from tawantin.games.inca_empire.checks import check
-from tawantin.games.inca_empire.ids import CATEGORIES, N_CATEGORIES
+from tawantin.games.inca_empire.ids import (
+    CATEGORIES,
+    EXTRA_ROADS,
+    LAYING,
+    N_CATEGORIES,
+    ROADS,
+    SECOND_GARRISON,
+    SECOND_TERRACE,
+    TURN,
+)
 from tawantin.games.inca_empire.names import event_args
-from tawantin.games.inca_empire.people import MoreGarrisons, MoreTerraces, Turn
+from tawantin.games.inca_empire.people import SecondGarrison, SecondTerrace, Turn
 from tawantin.games.inca_empire.redetermine import redetermine
 from tawantin.games.inca_empire.roads import Revealing, Roads
-from tawantin.games.inca_empire.state import EmpireState
-from tawantin.games.inca_empire.sun import Drawing, Laying, SunPhase
-from tawantin.games.inca_empire.track import (
-    DealingCards,
+from tawantin.games.inca_empire.scenery import scenery
+from tawantin.games.inca_empire.setup import (
     DealingColours,
     DealingOrder,
     GameFlow,
-    GameOver,
-    Invading,
     LayingGods,
-    PeoplePhase,
-    Track,
     blank,
-    without_pilgrimages,
 )
+from tawantin.games.inca_empire.state import EmpireState
+from tawantin.games.inca_empire.sun import Drawing, Laying, SunPhase
+from tawantin.games.inca_empire.track import GameOver, Invading, PeoplePhase, Track
 from tawantin.games.inca_empire.view import view
 
 RULES_VERSION: Final = 1
@@ -45,21 +51,32 @@ FRAMES: Final[list[Frame]] = [
     DealingColours("dealing_colours", "E-SETUP-04", CHANCE),
     LayingGods("laying_gods", "E-VAR-06", CHANCE),
     Revealing("revealing", "E-REVEAL-01", CHANCE),
-    DealingCards("dealing_cards", "E-SETUP-09", CHANCE),
+    Drawing("dealing_cards", "E-SETUP-09", CHANCE, actions.DEAL),
     DealingOrder("dealing_order", "E-SETUP-11", CHANCE),
     Track("track", "E-TRACK-03"),
     SunPhase("sun_phase", "E-SUN-01"),
     Laying("laying", "E-SUN-03"),
-    Drawing("drawing", "E-SUN-03", CHANCE),
+    Drawing("drawing", "E-SUN-03", CHANCE, actions.DRAW),
     PeoplePhase("people_phase", "E-PEOPLE-01"),
     Turn("turn", "E-PEOPLE-02"),
     Roads("roads", "E-ROAD-01"),
     Roads("extra_roads", "E-BUILD-18"),
-    MoreGarrisons("more_garrisons", "E-EVENT-10"),
-    MoreTerraces("more_terraces", "E-EVENT-02"),
+    SecondGarrison("second_garrison", "E-EVENT-10"),
+    SecondTerrace("second_terrace", "E-EVENT-02"),
     Invading("invading", "E-VAR-02", CHANCE),
     GameOver("game_over", "E-END-01", OVER),
 ]
+
+
+OWN: Final = {
+    LAYING: (actions.LAY, actions.ROAD),
+    TURN: (actions.ROAD, actions.COLOUR),
+    ROADS: (actions.ROAD, actions.EXTRA),
+    EXTRA_ROADS: (actions.ROAD, actions.EXTRA),
+    SECOND_GARRISON: (actions.GARRISON, actions.UPGRADE),
+    SECOND_TERRACE: (actions.TERRACE, actions.EXPAND),
+}
+"""The actions that belong to a question, so that it can say why even an odd one is not legal."""
 
 
 class IncaEmpire(Game):
@@ -70,18 +87,15 @@ class IncaEmpire(Game):
             "inca_empire", RULES_VERSION, (3, 4), OPTIONS, actions.TABLE, FRAMES, "round"
         )
 
+    def playable(self, players: int, options: Mapping[str, OptionValue]) -> bool:
+        """Early decline needs four players (E-RULING-57)."""
+        return players == 4 or options["early_decline"] is False
+
     def start(
         self, players: int, options: dict[str, OptionValue], overlay: Mapping[str, Any] | None
     ) -> EmpireState:
-        if options["early_decline"] is True and players != 4:
-            raise BadSetup("early decline needs four players (E-RULING-57)")
-        s = blank(players, data.load(overlay, players))
-        s.pizarro = int(options["pizarro"] is True)
-        s.decline = int(options["early_decline"] is True)
-        s.gods = int(options["convergence"] is True)
-        if s.decline:
-            without_pilgrimages(s)
-        return s
+        pizarro, decline, gods = (int(options[option.name] is True) for option in OPTIONS)
+        return blank(players, data.load(overlay, players), pizarro, decline, gods)
 
     def view(self, s: EmpireState, seat: int) -> dict[str, Any]:
         return view(s, seat, FRAMES)
@@ -97,6 +111,11 @@ class IncaEmpire(Game):
 
     def event_args(self, kind: str, args: dict[str, int | str]) -> dict[str, int | str]:
         return event_args(kind, args)
+
+    def out_of_place(self, s: EmpireState, action: int) -> Reason | None:
+        frame = s.stack[ID]
+        first, last = OWN.get(frame, (0, 0))
+        return FRAMES[frame].blocked(s, action) if first <= action < last else None
 
     def scores(self, s: EmpireState) -> list[int]:
         return s.score[:]
@@ -117,15 +136,19 @@ class IncaEmpire(Game):
         check(s)
 
     def tables(self, overlay: Mapping[str, Any] | None) -> dict[str, Any]:
-        for side in (3, 4):
+        for side in self.players:
             data.load(overlay, side)
+            self.scenery(side, overlay)
         return data.overlaid(overlay)
+
+    def scenery(self, players: int, overlay: Mapping[str, Any] | None) -> dict[str, Any]:
+        return scenery(data.overlaid(overlay)[f"map_{self.check_players(players)}"])
 
     def load(self, dump: dict[str, Any], overlay: Mapping[str, Any] | None) -> EmpireState:
         players = dump.get("players")
         if players not in self.players:
             raise BadSave(f"the snapshot is for {players} players")
-        s = blank(int(players), data.load(overlay, int(players)))
+        s = blank(int(players), data.load(overlay, int(players)), 0, 0, 0)
         for name in s.fields():
             value = dump.get(name)
             if type(value) is not type(getattr(s, name)):

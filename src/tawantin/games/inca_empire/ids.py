@@ -44,19 +44,15 @@ CARDS: Final = (
 N_CARDS: Final = 21
 COPIES: Final = (2, 1, 2, 4, 2, 2, 2, 1, 1, 1, 1, 1, 1, 2, 2, 2, 1, 1, 1, 1, 1)
 OUT_WITH_THREE: Final = (ANNUAL, GREAT, SMALL, UNREST, WILD_ROAD)  # one of each (E-SETUP-13)
-PILGRIMAGES: Final = (ANNUAL, GREAT, SMALL)
-PILGRIMAGE_POINTS: Final = {ANNUAL: 5, GREAT: 7, SMALL: 4}
+PILGRIMAGES: Final = CARDS[ANNUAL:]  # the last three cards
+PILGRIMAGE_POINTS: Final = (5, 7, 4)
+N_PILGRIMAGES: Final = 3
 FAMILIES: Final = (
     "destruction", "terrace", "road", "road", "road", "road", "city", "city", "city", "garrison",
     "garrison", "garrison", "military", "military", "military", "military", "temple", "temple",
     "temple", "temple", "temple",
 )  # fmt: skip
 HAND: Final = 3
-
-# What stands on a site, as bits.
-GARRISON: Final = 1
-CITY: Final = 2
-TEMPLE: Final = 4
 
 # Kinds of site.
 CUZCO: Final = 0
@@ -67,16 +63,17 @@ HUACA: Final = 4
 KINDS: Final = ("cuzco", "important", "city", "garrison", "huaca")
 
 N_TILE_KINDS: Final = 6
-NOBODY: Final = -1
-HIDDEN: Final = -1  # a culture tile nobody has seen
-NO_TILE: Final = -2  # starting regions, and regions that are not on this side
+TILES: Final = tuple(str(kind) for kind in range(1, N_TILE_KINDS + 1))
+HIDDEN: Final = -1  # a culture tile nobody has seen, or a region without one
 
 # Prices and points of E-DATA-07.
 CITY_PRICE: Final = 6
 CITY_POINTS: Final = 4
+CITY_WORTH: Final = 3  # in each Sapa Inca phase
 UPGRADE_PRICE: Final = 4
 GARRISON_PRICE: Final = 4
 GARRISON_POINTS: Final = 3
+GARRISON_WORTH: Final = 2
 TEMPLE_PRICE: Final = 5
 TEMPLE_POINTS: Final = 4
 TERRACE_PRICE: Final = 2
@@ -117,7 +114,7 @@ PEOPLE_PHASE: Final = 10
 TURN: Final = 11
 ROADS: Final = 12
 EXTRA_ROADS: Final = 13
-MORE_GARRISONS: Final = 14
-MORE_TERRACES: Final = 15
+SECOND_GARRISON: Final = 14
+SECOND_TERRACE: Final = 15
 INVADING: Final = 16
 GAME_OVER: Final = 17

@@ -3,17 +3,17 @@
 from typing import Final
 
 from tawantin.games.inca_empire.atlas import REGIONS, SITES
-from tawantin.games.inca_empire.ids import CARDS, CATEGORIES, COLOURS, PHASES
+from tawantin.games.inca_empire.ids import CARDS, COLOURS, PHASES, TILES
 
 NAMES: Final[dict[str, tuple[str, ...]]] = {
     "a": SITES,
     "b": SITES,
     "card": CARDS,
-    "category": CATEGORIES,
     "colour": COLOURS,
     "phase": PHASES,
     "region": REGIONS,
     "site": SITES,
+    "tile": TILES,
 }
 
 

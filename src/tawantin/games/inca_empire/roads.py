@@ -1,17 +1,18 @@
 """Roads: where they may go, the networks they form, and the tiles they reveal."""
 
+from typing import Final
+
 from tawantin.core.chance import Rng
-from tawantin.core.frame import A, B, Frame, call, end
+from tawantin.core.frame import ID, A, B, C, Frame, call, end
 from tawantin.core.why import Reason
 from tawantin.games.inca_empire import actions as act
-from tawantin.games.inca_empire.atlas import N_SITES, ROOT, key
+from tawantin.games.inca_empire.atlas import ROOT
 from tawantin.games.inca_empire.ids import (
     CREW,
     FLOOD,
     FREE_ROADS,
+    MAX_PLAYERS,
     N_TILE_KINDS,
-    NOBODY,
-    PRESSURE,
     REVEALING,
     WILD_ROAD,
 )
@@ -20,175 +21,176 @@ from tawantin.games.inca_empire.state import EmpireState
 # Networks (E-RULING-22, E-RULING-23).
 
 
-def join(s: EmpireState, seat: int, site: int) -> None:
-    """A site joins the network, and everything its own roads lead to."""
+def own_links(s: EmpireState, seat: int) -> int:
+    """Links with a road of the seat, wild ones included."""
+    links = s.roads[seat]
+    for wild in s.wild:
+        if wild % MAX_PLAYERS == seat:
+            links |= 1 << wild // MAX_PLAYERS
+    return links
+
+
+def join(s: EmpireState, seat: int, sites: int) -> None:
+    """Sites join the network, and everything the seat's own roads lead to from there."""
     atlas = s.data.atlas
-    base = seat * N_SITES
-    new = [site]
-    s.network[base + site] = 1
-    while new:
-        at = new.pop()
-        s.reach[seat] |= atlas.touches[at]
-        for road in atlas.at[at]:
-            if s.roads[road] == seat:
-                a, b = atlas.ends[road]
-                other = b if a == at else a
-                if not s.network[base + other]:
-                    s.network[base + other] = 1
-                    new.append(other)
-        for wild in s.wild:
-            if wild % 4 == seat:
-                a, b = wild // 4 // N_SITES, wild // 4 % N_SITES
-                if at in (a, b):
-                    other = b if a == at else a
-                    if not s.network[base + other]:
-                        s.network[base + other] = 1
-                        new.append(other)
+    own = own_links(s, seat)
+    network, near, reach = s.network[seat], s.near[seat], s.reach[seat]
+    while sites:
+        bit = sites & -sites
+        site = bit.bit_length() - 1
+        network |= bit
+        reach |= atlas.touches[site]
+        at = atlas.links_at[site]
+        near |= at
+        roads = at & own
+        while roads:
+            road = roads & -roads
+            roads ^= road
+            sites |= atlas.end_bits[road.bit_length() - 1]
+        sites &= ~network
+    s.network[seat], s.near[seat], s.reach[seat] = network, near, reach
 
 
 def rebuild(s: EmpireState, seat: int) -> None:
-    """After roads were lost: what still hangs together with Cuzco."""
-    base = seat * N_SITES
-    s.network[base : base + N_SITES] = [0] * N_SITES
-    s.reach[seat] = 0
-    join(s, seat, ROOT)
+    """What hangs together with Cuzco, from nothing."""
+    s.network[seat] = s.near[seat] = s.reach[seat] = 0
+    join(s, seat, 1 << ROOT)
 
 
-def lay_road(s: EmpireState, seat: int, a: int, b: int, wild: bool) -> None:
+def lay_road(s: EmpireState, seat: int, link: int, wild: bool) -> None:
     """Put a road down; a cut-off part it reaches is healed; tiles are revealed (E-RULING-53)."""
     atlas = s.data.atlas
+    a, b = atlas.ends[link]
     if wild:
-        s.wild.append(key(a, b) * 4 + seat)
-        mask = wild_regions(s, a, b)
+        s.wild.append(link * MAX_PLAYERS + seat)
     else:
-        road = atlas.between[key(a, b)]
-        s.roads[road] = seat
-        mask = 1 << atlas.lies_in[road]
+        s.roads[seat] |= 1 << link
+        s.taken |= 1 << link
     if s.rec is not None:
         s.rec.add("wild_road" if wild else "road", seat, {"a": a, "b": b})
-    base = seat * N_SITES
-    if not s.network[base + a]:
-        join(s, seat, a)
-    elif not s.network[base + b]:
-        join(s, seat, b)
-    reveal(s, mask | atlas.touches[a] | atlas.touches[b])
-
-
-def wild_regions(s: EmpireState, a: int, b: int) -> int:
-    """E-RULING-24: the regions a wild road lies in, as bits."""
-    atlas = s.data.atlas
-    road = atlas.between.get(key(a, b), -1)
-    return atlas.wild_in[key(a, b)] if road < 0 else 1 << atlas.lies_in[road]
+    new = atlas.end_bits[link] & ~s.network[seat]
+    if new:
+        join(s, seat, new)
+    reveal(s, atlas.lies_in[link] | atlas.touches[a] | atlas.touches[b])
 
 
 # Revealing (E-REVEAL-01 to E-REVEAL-03). A hidden tile is drawn when it is turned up.
 
 
 def reveal(s: EmpireState, regions: int) -> None:
-    mask = regions & ~s.revealed & ~s.conquered & s.data.atlas.open
-    if mask:
-        call(s, REVEALING, mask)
+    regions &= s.hidden
+    if regions:
+        call(s, REVEALING, regions)
+
+
+def turn_tile(s: EmpireState, region: int, kind: int) -> None:
+    s.tiles_left[kind] -= 1
+    s.tile[region] = kind
+    s.hidden &= ~(1 << region)
+    if s.rec is not None:
+        s.rec.add("revealed", -1, {"region": region, "tile": kind})
 
 
 class Revealing(Frame):
-    """One tile after the other is turned up. Register A: bits of the regions."""
+    """One tile after the other is turned up. Register A: the regions."""
 
     def options(self, s: EmpireState) -> list[int]:
         return [act.TILE + kind for kind in range(N_TILE_KINDS) if s.tiles_left[kind]]
 
     def sample(self, s: EmpireState, rng: Rng) -> int:
-        pick = rng.below(sum(s.tiles_left))
-        kind = 0
-        while pick >= s.tiles_left[kind]:
-            pick -= s.tiles_left[kind]
-            kind += 1
-        return act.TILE + kind
+        return act.TILE + pick(s.tiles_left, rng)
 
     def apply(self, s: EmpireState, action: int) -> None:
-        kind = action - act.TILE
-        mask = s.stack[A]
-        region = (mask & -mask).bit_length() - 1
-        s.tiles_left[kind] -= 1
-        s.tile[region] = kind
-        s.revealed |= 1 << region
-        if s.rec is not None:
-            s.rec.add("revealed", -1, {"region": region, "tile": kind})
-            s.rec.reveal()
-        mask &= mask - 1
-        if mask:
-            s.stack[A] = mask
+        regions = s.stack[A]
+        turn_tile(s, (regions & -regions).bit_length() - 1, action - act.TILE)
+        regions &= regions - 1
+        if regions:
+            s.stack[A] = regions
         else:
             end(s)
+
+
+def pick(counts: list[int], rng: Rng) -> int:
+    """The kind of one piece out of a well mixed heap."""
+    skip = rng.below(sum(counts))
+    kind = 0
+    while skip >= counts[kind]:
+        skip -= counts[kind]
+        kind += 1
+    return kind
 
 
 # Which roads are legal.
 
 
-def open_site(s: EmpireState, site: int) -> bool:
-    """Whether it touches conquered land (E-ROAD-05, E-RULING-38)."""
-    return s.data.atlas.touches[site] & s.conquered != 0
+def free_roads(s: EmpireState, seat: int) -> int:
+    """E-ROAD-02 to E-ROAD-06: free connections at the network, an end of them in conquered land."""
+    return s.near[seat] & s.opened & s.data.atlas.printed & ~s.taken
 
 
-def add_roads(s: EmpireState, seat: int, out: list[int]) -> None:
-    """E-ROAD-02 to E-ROAD-06: free printed connections at the network."""
-    atlas = s.data.atlas
-    base = seat * N_SITES
-    for road, (a, b) in enumerate(atlas.ends):
-        if s.roads[road] == NOBODY and (s.network[base + a] or s.network[base + b]):
-            if (atlas.touches[a] | atlas.touches[b]) & s.conquered:
-                out.append(act.ROAD + act.pair(a, b))
-
-
-def add_wild(s: EmpireState, seat: int, out: list[int]) -> None:
+def wild_roads(s: EmpireState, seat: int) -> int:
     """E-EVENT-04, E-RULING-31, E-RULING-32: wild links, and connections that hold a road."""
-    for action in wild_candidates(s):
-        a, b = act.ENDS[action - act.WILD]
-        if why_no_wild(s, seat, a, b) is None:
-            out.append(action)
+    return s.near[seat] & s.opened & (s.data.atlas.wild | s.taken)
 
 
-def wild_candidates(s: EmpireState) -> list[int]:
+def possible(s: EmpireState, seat: int, wild: int) -> int:
+    """Links on which the seat may build, with so many wild roads left."""
+    return free_roads(s, seat) | wild_roads(s, seat) if wild > 0 else free_roads(s, seat)
+
+
+def add_links(s: EmpireState, links: int, first: int, out: list[int]) -> None:
+    """The actions of a family of pairs of sites that stand for these links."""
+    pair_of = s.data.atlas.pair_of
+    while links:
+        link = links & -links
+        links ^= link
+        out.append(first + pair_of[link.bit_length() - 1])
+
+
+def add_roads(s: EmpireState, seat: int, wild: int, out: list[int]) -> None:
+    add_links(s, free_roads(s, seat), act.ROAD, out)
+    if wild > 0:
+        add_links(s, wild_roads(s, seat), act.WILD, out)
+
+
+def add_candidates(s: EmpireState, seat: int, out: list[int]) -> None:
+    """Every connection, and with a wild road card every link."""
     atlas = s.data.atlas
-    links = list(atlas.wild_in) + list(atlas.between)
-    return sorted(act.WILD + act.pair(link // N_SITES, link % N_SITES) for link in links)
+    add_links(s, atlas.printed, act.ROAD, out)
+    if s.under(seat, WILD_ROAD):
+        add_links(s, atlas.printed | atlas.wild, act.WILD, out)
 
 
-def road_candidates(s: EmpireState) -> list[int]:
-    return [act.ROAD + act.pair(a, b) for a, b in s.data.atlas.ends]
-
-
-def any_road(s: EmpireState, seat: int, wild: bool) -> bool:
-    found: list[int] = []
-    add_roads(s, seat, found)
-    if not found and wild:
-        add_wild(s, seat, found)
-    return bool(found)
-
-
-def why_no_road(s: EmpireState, seat: int, a: int, b: int) -> Reason | None:
-    road = s.data.atlas.between[key(a, b)]
-    holder = s.roads[road]
+def why_no_road(s: EmpireState, seat: int, action: int, wild: int) -> Reason | None:
+    """Why a road or wild road cannot be built, with so many wild roads left."""
+    atlas = s.data.atlas
+    is_wild = action >= act.WILD
+    row = action - (act.WILD if is_wild else act.ROAD)
+    a, b = act.ENDS[row]
     args: dict[str, int | str] = {"a": a, "b": b}
-    if holder != NOBODY:
-        return Reason("E-ROAD-04", "connection_taken", {**args, "holder": holder})
-    return _why_no_link(s, seat, a, b)
-
-
-def why_no_wild(s: EmpireState, seat: int, a: int, b: int) -> Reason | None:
-    road = s.data.atlas.between.get(key(a, b), -1)
-    if road >= 0 and s.roads[road] == NOBODY:
-        return Reason("E-RULING-32", "connection_free", {"a": a, "b": b})
-    return _why_no_link(s, seat, a, b)
-
-
-def _why_no_link(s: EmpireState, seat: int, a: int, b: int) -> Reason | None:
-    base = seat * N_SITES
-    args: dict[str, int | str] = {"a": a, "b": b}
-    if not s.network[base + a] and not s.network[base + b]:
+    link = atlas.link(row)
+    printed = link >= 0 and atlas.printed >> link & 1 == 1
+    if is_wild and wild <= 0:
+        return Reason("E-EVENT-04", "no_wild_road", {"cards": s.under(seat, WILD_ROAD)})
+    if link < 0 or not (printed or is_wild):
+        return Reason("E-RULING-31" if is_wild else "E-ROAD-03", "no_connection", args)
+    if is_wild and printed and not s.taken >> link & 1:
+        return Reason("E-RULING-32", "connection_free", args)
+    if not is_wild and s.taken >> link & 1:
+        return Reason("E-ROAD-04", "connection_taken", {**args, "holder": holder(s, link)})
+    if not s.near[seat] >> link & 1:
         return Reason("E-ROAD-02", "not_joined", args)
-    if not open_site(s, a) and not open_site(s, b):
+    if not s.opened >> link & 1:
         return Reason("E-ROAD-06", "too_far_out", args)
     return None
+
+
+def holder(s: EmpireState, link: int) -> int:
+    """Whose road lies on a taken connection."""
+    seat = 0
+    while not s.roads[seat] >> link & 1:
+        seat += 1
+    return seat
 
 
 def allowance(s: EmpireState, seat: int) -> int:
@@ -196,80 +198,62 @@ def allowance(s: EmpireState, seat: int) -> int:
     return max(1, FREE_ROADS + s.under(seat, CREW) - s.under(seat, FLOOD))
 
 
-class Roads(Frame):
-    """Roads one after the other. Registers: A roads left, B 1 if the next one must be built.
+WILD_BUILT: Final = ID + C  # register C of the frame below, the player's turn
 
-    The wild roads built this turn stand in the turn's frame below (its register C).
+
+class Roads(Frame):
+    """Roads one after the other, above the turn's frame: the rest of the road action, or the extra
+    road with its free companions (E-BUILD-18, E-EVENT-03, E-RULING-28).
+
+    Registers: A roads left, B 1 while the next one is paid for and must be built.
     """
 
-    def __init__(self, name: str, rule: str) -> None:
-        super().__init__(name, rule)
-
     def proceed(self, s: EmpireState) -> bool:
-        if s.stack[A] and any_road(s, s.actor, wild_left(s) > 0):
+        if s.stack[A] and possible(s, s.active, self._wild(s)):
             return True
         end(s)
         return False
 
+    def _wild(self, s: EmpireState) -> int:
+        """Wild roads left this turn (E-RULING-29)."""
+        return s.under(s.active, WILD_ROAD) - s.stack[WILD_BUILT]
+
     def actor(self, s: EmpireState) -> int:
-        return s.actor
+        return s.active
 
     def options(self, s: EmpireState) -> list[int]:
         out: list[int] = []
-        add_roads(s, s.actor, out)
-        if wild_left(s) > 0:
-            add_wild(s, s.actor, out)
+        add_roads(s, s.active, self._wild(s), out)
         if not s.stack[B]:
-            out.append(act.PASS)
+            out.append(act.STOP)
         return out
 
     def candidates(self, s: EmpireState) -> list[int]:
-        return [*road_candidates(s), *wild_candidates(s), act.PASS]
+        out: list[int] = []
+        add_candidates(s, s.active, out)
+        out.append(act.STOP)
+        return out
 
     def blocked(self, s: EmpireState, action: int) -> Reason | None:
-        if action == act.PASS:
+        if action == act.STOP:
             return Reason("E-BUILD-18", "road_paid", {}) if s.stack[B] else None
-        return why_not_here(s, s.actor, action, wild_left(s))
+        return why_no_road(s, s.active, action, self._wild(s))
 
     def apply(self, s: EmpireState, action: int) -> None:
-        if action == act.PASS:
+        if action == act.STOP:
             end(s)
             return
         s.stack[A] -= 1
         s.stack[B] = 0
+        if action >= act.WILD:
+            s.stack[WILD_BUILT] += 1
         build_road(s, action)
 
     def prompt(self, s: EmpireState) -> dict[str, int | str]:
-        return {"left": s.stack[A]}
-
-
-WILD_BUILT = -8 - 5  # register C of the frame below: see people.Turn
-
-
-def wild_left(s: EmpireState) -> int:
-    """Wild roads the player may still build this turn, asked above the turn's frame."""
-    return s.under(s.actor, WILD_ROAD) - s.stack[WILD_BUILT]
-
-
-def why_not_here(s: EmpireState, seat: int, action: int, left: int) -> Reason | None:
-    if action < act.WILD:
-        a, b = act.ENDS[action - act.ROAD]
-        return why_no_road(s, seat, a, b)
-    if left <= 0:
-        return Reason("E-EVENT-04", "no_wild_road", {"cards": s.under(seat, WILD_ROAD)})
-    a, b = act.ENDS[action - act.WILD]
-    return why_no_wild(s, seat, a, b)
+        return {"left": s.stack[A], "wild": max(0, self._wild(s))}
 
 
 def build_road(s: EmpireState, action: int) -> None:
-    """From a frame above the turn's."""
     wild = action >= act.WILD
-    if wild:
-        s.stack[WILD_BUILT] += 1
-    a, b = act.ENDS[action - (act.WILD if wild else act.ROAD)]
-    lay_road(s, s.actor, a, b, wild)
-
-
-def companions(s: EmpireState, seat: int) -> int:
-    """E-EVENT-03: free roads beside the paid one."""
-    return s.under(seat, PRESSURE)
+    row = action - (act.WILD if wild else act.ROAD)
+    lay_road(s, s.active, s.data.atlas.link(row), wild)

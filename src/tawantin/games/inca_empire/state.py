@@ -1,21 +1,56 @@
-"""A position of Inca Empire. Lists are flat: seat p's share starts at p times its width."""
+"""A position of Inca Empire. Lists are flat: seat p's share starts at p times its width.
+
+Sets of regions, sites and links (see atlas.py) are ints, a bit for each.
+"""
 
 from typing import Final
 
 from tawantin.core.state import State
-from tawantin.games.inca_empire.atlas import N_REGIONS, N_SITES
 from tawantin.games.inca_empire.data import Data
 from tawantin.games.inca_empire.ids import N_CARDS, N_CATEGORIES
 
 _SCALARS: Final = (
-    "players", "pizarro", "decline", "gods", "column", "space", "actor", "conquered", "revealed",
-    "terraces", "invaders", "arrived", "ended",
+    "players", "pizarro", "decline", "gods", "column", "space", "active", "ended", "taken",
+    "opened", "open_sites", "conquered", "hidden", "terraces", "cities", "garrisons", "temples",
+    "invaders", "arrived",
 )  # fmt: skip
 _LISTS: Final = (
     "stack", "colour", "order", "rank", "score", "ledger", "labour", "roads", "wild", "network",
-    "reach", "buildings", "tile", "owner", "tiles_left", "hand", "old", "pile", "discard", "plan",
-    "force",
+    "near", "reach", "tile", "owned", "tiles_left", "hand", "pile", "discard", "plan", "force",
+    "got", "shown",
 )  # fmt: skip
+
+
+# A card on the sun plan, from low to high bits: the card (5), the sector (2), face up (1), who laid
+# it (2), and how many cards that seat had drawn since the draw pile was made.
+
+
+def laid_card(card: int, sector: int, seat: int, drawn: int) -> int:
+    return card | sector << 5 | seat << 8 | drawn << 10
+
+
+def card_of(entry: int) -> int:
+    return entry & 31
+
+
+def sector_of(entry: int) -> int:
+    return entry >> 5 & 3
+
+
+def is_up(entry: int) -> bool:
+    return entry >> 7 & 1 == 1
+
+
+def layer_of(entry: int) -> int:
+    return entry >> 8 & 3
+
+
+def drawn_before(entry: int) -> int:
+    return entry >> 10
+
+
+FACE_UP: Final = 1 << 7
+LAID_MASK: Final = (1 << 10) - 1  # a card on the plan without the count of draws
 
 
 class EmpireState(State):
@@ -33,7 +68,7 @@ class EmpireState(State):
     # Time.
     column: int  # round, from 0
     space: int  # phase within the round, from 0
-    actor: int  # whose turn it is
+    active: int  # whose turn it is
     ended: int
 
     # Players.
@@ -44,29 +79,38 @@ class EmpireState(State):
     ledger: list[int]  # [seat * 10 + category]
     labour: list[int]
 
-    # Map.
-    roads: list[int]  # [connection] seat or -1
-    wild: list[int]  # wild roads: key of the two sites * 4 + seat
-    network: list[int]  # [seat * sites + site] 1 if joined to Cuzco by own roads
-    reach: list[int]  # [seat] bits of regions touched by the network
-    buildings: list[int]  # [site] bits: garrison 1, city 2, temple 4
-    conquered: int  # bits of regions, starting ones included
-    revealed: int  # bits of regions whose tile lies face up or was taken
-    tile: list[int]  # [region] kind of culture tile once seen, -1 hidden, -2 none
-    owner: list[int]  # [region] seat or -1
-    terraces: int  # bits of regions whose tile has a terrace
+    # Roads.
+    roads: list[int]  # [seat] connections with an own road
+    wild: list[int]  # wild roads: link * 4 + seat
+    taken: int  # connections with a road
+    opened: int  # links with an end that touches conquered land
+    open_sites: int  # sites that touch conquered land
+    network: list[int]  # [seat] sites joined to Cuzco by own roads
+    near: list[int]  # [seat] links at these sites
+    reach: list[int]  # [seat] regions these sites touch
+
+    # Land and buildings.
+    conquered: int  # regions, starting ones included
+    hidden: int  # regions whose culture tile nobody has seen
+    tile: list[int]  # [region] kind of culture tile once seen, else -1
+    owned: list[int]  # [seat] regions
+    terraces: int  # regions whose tile has a terrace
     tiles_left: list[int]  # [kind] tiles nobody has seen
+    cities: int  # sites
+    garrisons: int  # sites
+    temples: int  # sites
 
     # Cards.
     hand: list[int]  # [seat * 21 + card]
-    old: list[int]  # [seat * 21 + card] of these, not from the present draw pile
     pile: list[int]  # [card]
     discard: list[int]  # [card]
-    plan: list[int]  # ((seat * 2 + old) * 2 + face up) * 128 + sector * 32 + card
+    plan: list[int]  # cards on the sun plan, see `laid_card`
     force: list[int]  # [seat * 21 + card] face-up cards that affect the seat
+    got: list[int]  # [seat * 21 + card] drawn since the draw pile was made
+    shown: list[int]  # cards of the plan turned up since then
 
     # Invasion tiles.
-    invaders: int  # turned up so far
+    invaders: int  # normal ones turned up so far
     arrived: int
 
     def fields(self) -> tuple[str, ...]:
@@ -82,13 +126,19 @@ class EmpireState(State):
         t.gods = self.gods
         t.column = self.column
         t.space = self.space
-        t.actor = self.actor
+        t.active = self.active
+        t.ended = self.ended
+        t.taken = self.taken
+        t.opened = self.opened
+        t.open_sites = self.open_sites
         t.conquered = self.conquered
-        t.revealed = self.revealed
+        t.hidden = self.hidden
         t.terraces = self.terraces
+        t.cities = self.cities
+        t.garrisons = self.garrisons
+        t.temples = self.temples
         t.invaders = self.invaders
         t.arrived = self.arrived
-        t.ended = self.ended
         t.stack = self.stack[:]
         t.colour = self.colour[:]
         t.order = self.order[:]
@@ -99,17 +149,18 @@ class EmpireState(State):
         t.roads = self.roads[:]
         t.wild = self.wild[:]
         t.network = self.network[:]
+        t.near = self.near[:]
         t.reach = self.reach[:]
-        t.buildings = self.buildings[:]
         t.tile = self.tile[:]
-        t.owner = self.owner[:]
+        t.owned = self.owned[:]
         t.tiles_left = self.tiles_left[:]
         t.hand = self.hand[:]
-        t.old = self.old[:]
         t.pile = self.pile[:]
         t.discard = self.discard[:]
         t.plan = self.plan[:]
         t.force = self.force[:]
+        t.got = self.got[:]
+        t.shown = self.shown[:]
         return t
 
     def era(self) -> int:
@@ -120,17 +171,11 @@ class EmpireState(State):
         """How many face-up copies of a card affect the seat (E-SUN-10, E-SUN-11)."""
         return self.force[seat * N_CARDS + card]
 
-    def in_network(self, seat: int, site: int) -> int:
-        return self.network[seat * N_SITES + site]
-
     def gain(self, seat: int, points: int, category: int) -> None:
         """Score points; the figure goes outside those it joins (E-VP-02, E-RULING-03)."""
-        if not points:
-            return
-        self.ledger[seat * N_CATEGORIES + category] += points
-        self.advance(seat, points)
-        if self.rec is not None:
-            self.rec.add("scored", seat, {"points": points, "category": category})
+        if points:
+            self.ledger[seat * N_CATEGORIES + category] += points
+            self.advance(seat, points)
 
     def advance(self, seat: int, points: int) -> None:
         score = self.score[seat] + points
@@ -141,9 +186,3 @@ class EmpireState(State):
         while place < len(rank) and self.score[rank[place]] >= score:
             place += 1
         rank.insert(place, seat)
-
-    def pay(self, seat: int, labour: int) -> None:
-        self.labour[seat] -= labour
-
-
-assert N_REGIONS <= 62
