@@ -28,11 +28,22 @@ def option_sets(one: Game) -> list[dict[str, OptionValue]]:
 
 def cases(one: Game) -> list[Case]:
     """Every size with every set of options; in the slower, plain build, each of them once."""
-    sizes, sets = one.players, range(len(option_sets(one)))
+    sizes, sets = one.players, option_sets(one)
+    every = [
+        (players, number)
+        for players, number in itertools.product(sizes, range(len(sets)))
+        if one.playable(players, sets[number])
+    ]
     if compiled():
-        return list(itertools.product(sizes, sets))
+        return every
     most = max(len(sizes), len(sets))
-    return [(sizes[i % len(sizes)], sets[i % len(sets)]) for i in range(most)]
+    wanted = [(sizes[i % len(sizes)], i % len(sets)) for i in range(most)]
+    return [case if case in every else other(case, every) for case in wanted]
+
+
+def other(case: Case, every: list[Case]) -> Case:
+    """The same options with a number of players that can use them."""
+    return next(found for found in every if found[1] == case[1])
 
 
 CASES = [

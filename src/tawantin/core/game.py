@@ -256,6 +256,8 @@ class Game:
         self, options: Mapping[str, OptionValue] | None, players: int | None = None
     ) -> dict[str, OptionValue]:
         """All options with their values, defaults filled in; with `players`, playable by them."""
+        if players is not None:
+            self.check_players(players)
         given = dict(options) if options is not None else {}
         complete: dict[str, OptionValue] = {}
         for option in self.options:
@@ -269,7 +271,7 @@ class Game:
         if given:
             names = ", ".join(option.name for option in self.options)
             raise BadSetup(f"{self.name} has no option {sorted(given)[0]!r}; it has: {names}")
-        if players is not None and not self.playable(self.check_players(players), complete):
+        if players is not None and not self.playable(players, complete):
             chosen = [o.name for o in self.options if complete[o.name] != o.default]
             raise BadSetup(
                 f"{self.name} is not played by {players} players with {', '.join(chosen)}"

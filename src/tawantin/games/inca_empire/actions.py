@@ -8,7 +8,8 @@ from tawantin.games.inca_empire.ids import CARDS, COLOURS, PILGRIMAGES, TILES
 
 NUMBERS: Final = ("1", "2", "3", "4")
 ENDS: Final = [(a, b) for a in range(N_SITES) for b in range(a + 1, N_SITES)]
-PAIRS: Final = tuple(f"{SITES[a]}-{SITES[b]}" for a, b in ENDS)  # in the order of atlas.pair
+PAIRS: Final = tuple("-".join(sorted((SITES[a], SITES[b]))) for a, b in ENDS)
+"""In the order of `atlas.pair`; within a pair, the alphabet's."""
 
 TABLE: Final = ActionTable()
 

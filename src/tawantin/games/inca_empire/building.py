@@ -1,7 +1,6 @@
 """The build options: what each costs and brings, where it may be, and how it is carried out."""
 
 from tawantin.core.why import Reason
-from tawantin.games.inca_empire.atlas import members
 from tawantin.games.inca_empire.ids import (
     CITY_POINTS,
     CITY_PRICE,
@@ -114,11 +113,14 @@ def add_places(places: int, first: int, out: list[int]) -> None:
 
 
 def add_conquests(s: EmpireState, seat: int, first: int, extra: bool, out: list[int]) -> None:
+    places = conquest_places(s, seat)
     most = s.labour[seat] - surcharge(s, seat, extra)
-    if most < 0:
-        return
-    for region in members(conquest_places(s, seat)):
-        if s.data.resistance[s.tile[region]] <= most:
+    resistance = s.data.resistance
+    while places and most > 0:  # resistance is at least 1
+        bit = places & -places
+        places ^= bit
+        region = bit.bit_length() - 1
+        if resistance[s.tile[region]] <= most:
             out.append(first + region)
 
 

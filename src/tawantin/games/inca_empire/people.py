@@ -12,6 +12,7 @@ from tawantin.games.inca_empire.ids import (
     EXPANSION,
     EXTRA_ROADS,
     FOR_PILGRIMAGES,
+    GARRISON_PRICE,
     N_PILGRIMAGES,
     OUTPOST,
     PILGRIMAGE_POINTS,
@@ -57,9 +58,9 @@ class Turn(Frame):
     """
 
     def proceed(self, s: EmpireState) -> bool:
-        if s.stack[A] == OPEN and s.stack[B] != BEGUN and free_roads(s, s.active):
-            return True
-        if len(self.options(s)) > 1:
+        road = s.stack[A] == OPEN and s.stack[B] != BEGUN
+        extra = s.stack[B] <= BEGUN and s.labour[s.active] >= ROAD_PRICE
+        if ((road or extra) and free_roads(s, s.active)) or len(self.options(s)) > 1:
             return True
         end(s)
         return False
@@ -80,7 +81,7 @@ class Turn(Frame):
             self._add_buildings(s, seat, out)
         if build_action <= CHOSEN and s.under(seat, EXPANSION) > s.stack[D]:
             build.add_conquests(s, seat, act.EXPAND, True, out)
-        if road_action == OPEN or build_action == OPEN:
+        if s.temples and (road_action == OPEN or build_action == OPEN):
             self._add_pilgrimages(s, seat, out)
         out.append(act.PASS)
         return out
@@ -89,14 +90,15 @@ class Turn(Frame):
         labour = s.labour[seat]
         if labour >= ROAD_PRICE and possible(s, seat, self._wild(s)):
             out.append(act.EXTRA)
-        if labour >= build.city_price(s, seat):
-            build.add_places(build.city_places(s, seat), act.CITY, out)
-        if labour >= build.garrison_price(s, seat):
-            build.add_places(build.garrison_places(s, seat), act.GARRISON, out)
-        if labour >= build.upgrade_price(s, seat):
-            build.add_places(build.upgrade_places(s, seat), act.UPGRADE, out)
-        if labour >= TEMPLE_PRICE and self._why_eclipsed(s) is None:
-            build.add_places(build.temple_places(s, seat), act.TEMPLE, out)
+        if labour >= GARRISON_PRICE:  # else for none of the four
+            if labour >= build.city_price(s, seat):
+                build.add_places(build.city_places(s, seat), act.CITY, out)
+            if labour >= build.garrison_price(s, seat):
+                build.add_places(build.garrison_places(s, seat), act.GARRISON, out)
+            if labour >= build.upgrade_price(s, seat):
+                build.add_places(build.upgrade_places(s, seat), act.UPGRADE, out)
+            if labour >= TEMPLE_PRICE and self._why_eclipsed(s) is None:
+                build.add_places(build.temple_places(s, seat), act.TEMPLE, out)
         build.add_conquests(s, seat, act.CONQUER, False, out)
         if labour >= TERRACE_PRICE:
             build.add_places(build.terrace_places(s, seat), act.TERRACE, out)

@@ -133,9 +133,9 @@ def wild_roads(s: EmpireState, seat: int) -> int:
     return s.near[seat] & s.opened & (s.data.atlas.wild | s.taken)
 
 
-def possible(s: EmpireState, seat: int, wild: int) -> int:
-    """Links on which the seat may build, with so many wild roads left."""
-    return free_roads(s, seat) | wild_roads(s, seat) if wild > 0 else free_roads(s, seat)
+def possible(s: EmpireState, seat: int, wild: int) -> bool:
+    """Whether the seat may build somewhere, with so many wild roads left."""
+    return free_roads(s, seat) != 0 or (wild > 0 and wild_roads(s, seat) != 0)
 
 
 def add_links(s: EmpireState, links: int, first: int, out: list[int]) -> None:

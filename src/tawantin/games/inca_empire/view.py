@@ -90,8 +90,8 @@ def _names(names: tuple[str, ...], mask: int) -> list[str]:
 
 
 def _road(s: EmpireState, link: int, owner: int) -> tuple[str, str, int]:
-    a, b = s.data.atlas.ends[link]
-    return SITES[a], SITES[b], owner
+    a, b = sorted(SITES[site] for site in s.data.atlas.ends[link])
+    return a, b, owner
 
 
 def _turn(s: EmpireState) -> dict[str, Any] | None:
