@@ -27,17 +27,17 @@ def test_E_RULING_36_the_road_action_is_one_block() -> None:
 
 
 @pytest.mark.rule("E-RULING-46")
-def test_E_RULING_36_an_extra_conquest_before_the_option_keeps_the_build_action_open() -> None:
+def test_E_RULING_64_an_extra_conquest_before_the_option_keeps_the_build_action_open() -> None:
     table = Table().road(0, "cuzco-paucartambo", "paucartambo-callanga").labour(9)
     table.sun(1, "expansion").do("expand opatari")
     assert table.s.labour[0] == 9 - 3
     assert table.can("garrison callanga")  # the conquest has opened the site
-    assert table.why("road acomayo-cuzco") == "E-RULING-36 in_build_action"
+    assert table.why("road acomayo-cuzco") == "E-RULING-64 in_build_action"
     table.do("garrison callanga")
     assert table.can("road acomayo-cuzco")
 
 
-@pytest.mark.rule("E-RULING-36")
+@pytest.mark.rule("E-RULING-64")
 def test_E_RULING_46_after_the_option_until_the_road_action() -> None:
     table = Table().road(0, "cuzco-paucartambo", "urcos-raqchi", "cuzco-urcos").labour(12)
     table.sun(1, "expansion", "expansion").do("conquer opatari", "expand cana")
@@ -63,7 +63,7 @@ def test_E_RULING_46_none_when_a_pilgrimage_replaces_the_build_action() -> None:
     table = shrine().road(0, "cuzco-paucartambo").sun(1, "small", "expansion").labour(9)
     table.do("expand opatari")
     assert table.why("pilgrimage small build") == "E-RULING-51 action_begun"
-    assert table.why("pilgrimage small road") == "E-RULING-36 in_build_action"
+    assert table.why("pilgrimage small road") == "E-RULING-64 in_build_action"
 
 
 @pytest.mark.rule("E-BUILD-19")

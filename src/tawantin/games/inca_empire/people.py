@@ -39,7 +39,7 @@ from tawantin.games.inca_empire.roads import (
 from tawantin.games.inca_empire.state import EmpireState
 
 # The road action (register A) and the build action (register B) of a turn. Each is one block
-# (E-RULING-36), but an extra conquest may come before and after the option of the build action.
+# (E-RULING-36); extra conquests may come before and after the option of the build action.
 OPEN: Final = 0
 BEGUN: Final = 1  # build action: after an extra conquest, before the option
 CHOSEN: Final = 2  # build action: after the option; road action: roads were built
@@ -152,7 +152,7 @@ class Turn(Frame):
             given_up = int(s.stack[A] == GIVEN_UP)
             return Reason("E-PEOPLE-02", "road_action_over", {"given_up": given_up})
         if s.stack[B] == BEGUN:
-            return Reason("E-RULING-36", "in_build_action", {})
+            return Reason("E-RULING-64", "in_build_action", {})
         return None
 
     def _why_no_expansion(self, s: EmpireState, seat: int, region: int) -> Reason | None:
@@ -206,7 +206,7 @@ class Turn(Frame):
         if s.stack[B if for_build else A] != OPEN:
             return Reason("E-RULING-51", "action_begun", {"build": for_build})
         if s.stack[B] == BEGUN:
-            return Reason("E-RULING-36", "in_build_action", {})
+            return Reason("E-RULING-64", "in_build_action", {})
         if not s.data.atlas.holy[i] & s.temples & s.network[seat]:
             return Reason(rule, "no_holy_temple", {"card": card})
         return None
@@ -229,7 +229,7 @@ class Turn(Frame):
             self._build(s, s.active, action)
 
     def _close_build_action(self, s: EmpireState) -> None:
-        """E-RULING-36: what is done for the other action ends one that was begun."""
+        """E-RULING-64: what is done for the road action ends the build action."""
         if s.stack[B] == CHOSEN:
             s.stack[B] = CLOSED
 
