@@ -14,6 +14,7 @@ from tawantin.games.inca_empire.ids import (
     FOR_TERRACES,
     GARRISON_POINTS,
     GARRISON_PRICE,
+    N_CARDS,
     OUTPOST,
     RENEWAL,
     RESISTANCE,
@@ -60,7 +61,8 @@ def temple_points(s: EmpireState, site: int) -> int:
 
 def surcharge(s: EmpireState, seat: int, extra: bool) -> int:
     """What a conquest costs beyond the tile's resistance (E-EVENT-13, -15, -16)."""
-    price = s.under(seat, RESISTANCE) - s.under(seat, SUPREMACY)
+    at = seat * N_CARDS
+    price = s.force[at + RESISTANCE] - s.force[at + SUPREMACY]
     return price + EXPANSION_PRICE if extra else price
 
 
@@ -115,12 +117,14 @@ def add_places(places: int, first: int, out: list[int]) -> None:
 def add_conquests(s: EmpireState, seat: int, first: int, extra: bool, out: list[int]) -> None:
     places = conquest_places(s, seat)
     most = s.labour[seat] - surcharge(s, seat, extra)
-    resistance = s.data.resistance
-    while places and most > 0:  # resistance is at least 1
+    if most <= 0:  # resistance is at least 1
+        return
+    resistance, tile = s.data.resistance, s.tile
+    while places:
         bit = places & -places
         places ^= bit
         region = bit.bit_length() - 1
-        if resistance[s.tile[region]] <= most:
+        if resistance[tile[region]] <= most:
             out.append(first + region)
 
 

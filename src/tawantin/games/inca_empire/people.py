@@ -13,6 +13,7 @@ from tawantin.games.inca_empire.ids import (
     EXTRA_ROADS,
     FOR_PILGRIMAGES,
     GARRISON_PRICE,
+    N_CARDS,
     N_PILGRIMAGES,
     OUTPOST,
     PILGRIMAGE_POINTS,
@@ -74,11 +75,12 @@ class Turn(Frame):
 
     def options(self, s: EmpireState) -> list[int]:
         seat, road_action, build_action = s.active, s.stack[A], s.stack[B]
+        wild = self._wild(s)
         out: list[int] = []
         if road_action == OPEN and build_action != BEGUN:
-            add_roads(s, seat, self._wild(s), out)
+            add_roads(s, seat, wild, out)
         if build_action <= BEGUN:
-            self._add_buildings(s, seat, out)
+            self._add_buildings(s, seat, wild, out)
         if build_action <= CHOSEN and s.under(seat, EXPANSION) > s.stack[D]:
             build.add_conquests(s, seat, act.EXPAND, True, out)
         if s.temples and (road_action == OPEN or build_action == OPEN):
@@ -86,26 +88,32 @@ class Turn(Frame):
         out.append(act.PASS)
         return out
 
-    def _add_buildings(self, s: EmpireState, seat: int, out: list[int]) -> None:
+    def _add_buildings(self, s: EmpireState, seat: int, wild: int, out: list[int]) -> None:
         labour = s.labour[seat]
-        if labour >= ROAD_PRICE and possible(s, seat, self._wild(s)):
+        if labour >= ROAD_PRICE and possible(s, seat, wild):
             out.append(act.EXTRA)
-        if labour >= GARRISON_PRICE:  # else for none of the four
-            if labour >= build.city_price(s, seat):
-                build.add_places(build.city_places(s, seat), act.CITY, out)
-            if labour >= build.garrison_price(s, seat):
-                build.add_places(build.garrison_places(s, seat), act.GARRISON, out)
-            if labour >= build.upgrade_price(s, seat):
-                build.add_places(build.upgrade_places(s, seat), act.UPGRADE, out)
-            if labour >= TEMPLE_PRICE and self._why_eclipsed(s) is None:
-                build.add_places(build.temple_places(s, seat), act.TEMPLE, out)
+        if labour >= GARRISON_PRICE:  # the least of the four prices
+            self._add_sites(s, seat, labour, out)
         build.add_conquests(s, seat, act.CONQUER, False, out)
         if labour >= TERRACE_PRICE:
             build.add_places(build.terrace_places(s, seat), act.TERRACE, out)
 
+    def _add_sites(self, s: EmpireState, seat: int, labour: int, out: list[int]) -> None:
+        cities, garrisons = build.city_places(s, seat), build.garrison_places(s, seat)
+        upgrades, temples = build.upgrade_places(s, seat), build.temple_places(s, seat)
+        if cities and labour >= build.city_price(s, seat):
+            build.add_places(cities, act.CITY, out)
+        if garrisons and labour >= build.garrison_price(s, seat):
+            build.add_places(garrisons, act.GARRISON, out)
+        if upgrades and labour >= build.upgrade_price(s, seat):
+            build.add_places(upgrades, act.UPGRADE, out)
+        if temples and labour >= TEMPLE_PRICE and self._why_eclipsed(s) is None:
+            build.add_places(temples, act.TEMPLE, out)
+
     def _add_pilgrimages(self, s: EmpireState, seat: int, out: list[int]) -> None:
+        at = seat * N_CARDS + ANNUAL
         for i in range(N_PILGRIMAGES):
-            if s.under(seat, ANNUAL + i):
+            if s.force[at + i]:
                 for action in (act.PILGRIMAGE + 2 * i, act.PILGRIMAGE + 2 * i + 1):
                     if self._why_no_pilgrimage(s, action) is None:
                         out.append(action)

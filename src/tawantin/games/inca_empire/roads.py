@@ -122,6 +122,9 @@ def pick(counts: list[int], rng: Rng) -> int:
 
 # Which roads are legal.
 
+PORTION_BITS: Final = 60
+PORTION: Final = (1 << PORTION_BITS) - 1
+
 
 def free_roads(s: EmpireState, seat: int) -> int:
     """E-ROAD-02 to E-ROAD-06: free connections at the network, an end of them in conquered land."""
@@ -141,10 +144,15 @@ def possible(s: EmpireState, seat: int, wild: int) -> bool:
 def add_links(s: EmpireState, links: int, first: int, out: list[int]) -> None:
     """The actions of a family of pairs of sites that stand for these links."""
     pair_of = s.data.atlas.pair_of
-    while links:
-        link = links & -links
-        links ^= link
-        out.append(first + pair_of[link.bit_length() - 1])
+    at = -1
+    while links:  # in small portions, which are quick when compiled
+        some = links & PORTION
+        links >>= PORTION_BITS
+        while some:
+            link = some & -some
+            some ^= link
+            out.append(first + pair_of[at + link.bit_length()])
+        at += PORTION_BITS
 
 
 def add_roads(s: EmpireState, seat: int, wild: int, out: list[int]) -> None:

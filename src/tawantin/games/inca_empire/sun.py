@@ -73,18 +73,18 @@ class Laying(Frame):
         return s.active
 
     def _taken(self, s: EmpireState) -> int:
-        """Sectors with a new card, as bits."""
-        taken = 0
-        for entry in s.plan:
-            if not is_up(entry):
-                taken |= 1 << sector_of(entry)
+        """Sectors with a new card, as bits; new cards are the last ones of the plan."""
+        taken, i = 0, len(s.plan) - 1
+        while i >= 0 and not is_up(s.plan[i]):
+            taken |= 1 << sector_of(s.plan[i])
+            i -= 1
         return taken
 
     def options(self, s: EmpireState) -> list[int]:
         at, taken = s.active * N_CARDS, self._taken(s)
         out: list[int] = []
-        for card in range(N_CARDS):
-            if s.hand[at + card]:
+        for card, held in enumerate(s.hand[at : at + N_CARDS]):
+            if held:
                 for sector in range(s.players):
                     if not taken >> sector & 1:
                         out.append(act.LAY + card * MAX_PLAYERS + sector)
