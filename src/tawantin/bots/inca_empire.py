@@ -39,11 +39,11 @@ from tawantin.games.inca_empire.state import EmpireState, card_of, sector_of
 from tawantin.games.inca_empire.sun import beside
 from tawantin.games.inca_empire.track import worth
 
-RIVALS = 0.5  # how much the others' points weigh against the own
-LABOUR = 0.45  # what a labour unit is worth at the very end
+RIVALS = 0.4  # how much the others' points weigh against the own
+LABOUR = 0.5  # what a labour unit is worth at the very end
 GROWTH = 0.3  # and more for each scoring to come
 SPENT = 6  # labour that a build action can use
-STEP = 0.62  # what is left of a place's worth for each road it is away
+STEP = 0.5  # what is left of a place's worth for each road it is away
 FAR = 6  # roads one looks ahead
 FREE = 0.45  # what a free site is worth against one that is built on
 UNOPENED = 0.5  # what a site far from conquered land is worth against others
@@ -110,12 +110,8 @@ def estimate(state: State, seat: int) -> float:
     assert isinstance(state, EmpireState)
     s = state
     time = Time(s)
-    mine = _standing(s, seat, time) + _prospects(s, seat, time)
-    others = 0.0
-    for p in range(s.players):
-        if p != seat:
-            others += _standing(s, p, time)
-    mine += _cards(s, seat, time)
+    others = sum(_standing(s, p, time) for p in range(s.players) if p != seat)
+    mine = _standing(s, seat, time) + _prospects(s, seat, time) + _cards(s, seat, time)
     return mine - RIVALS * others / (s.players - 1)
 
 
@@ -179,28 +175,9 @@ def _chances(s: EmpireState, seat: int, time: Time) -> list[float]:
     return found
 
 
-_near: dict[int, list[list[tuple[int, int]]]] = {}
-
-
-def _neighbours(s: EmpireState) -> list[list[tuple[int, int]]]:
-    """Per site its connections, as bits, with the sites they lead to."""
-    atlas = s.data.atlas
-    if id(atlas) not in _near:
-        found: list[list[tuple[int, int]]] = []
-        for site, links in enumerate(atlas.links_at):
-            row = []
-            for link in members(links & atlas.printed):
-                a, b = atlas.ends[link]
-                row.append((1 << link, b if a == site else a))
-            found.append(row)
-        _near[id(atlas)] = found
-    return _near[id(atlas)]
-
-
 def _around(s: EmpireState, seat: int, time: Time) -> float:
     """Places some roads away, over free connections."""
-    atlas, near = s.data.atlas, _neighbours(s)
-    scorings = time.scorings
+    atlas, scorings = s.data.atlas, time.scorings
     free = atlas.printed & ~s.taken
     seen = s.network[seat]
     edge = list(members(seen))
@@ -211,7 +188,7 @@ def _around(s: EmpireState, seat: int, time: Time) -> float:
         new = land = 0
         reached: list[int] = []
         for site in edge:
-            for link, other in near[site]:
+            for link, other in atlas.ways[site]:
                 if link & free and not seen >> other & 1:
                     seen |= 1 << other
                     new |= 1 << other

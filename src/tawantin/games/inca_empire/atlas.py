@@ -105,6 +105,7 @@ class Atlas:
         self.open: Final = _bits(self.regions) & ~self.starting  # regions with a culture tile
         self.city_sites: Final = self._of_kind(IMPORTANT) | self._of_kind(CITY_SITE)
         self.garrison_sites: Final = self._of_kind(GARRISON_SITE)
+        self.ways: Final = [self._ways(site) for site in range(N_SITES)]
         self.sites_in: Final = [self._sites_in(region) for region in range(N_REGIONS)]
         self.links_in: Final = [self._links_in(region) for region in range(N_REGIONS)]
         self._check()
@@ -115,6 +116,14 @@ class Atlas:
 
     def _of_kind(self, kind: int) -> int:
         return _bits([site for site in self.sites if self.kind[site] == kind])
+
+    def _ways(self, site: int) -> list[tuple[int, int]]:
+        """The connections of a site, each as a bit, with the site it leads to."""
+        found: list[tuple[int, int]] = []
+        for link in members(self.links_at[site] & self.printed):
+            a, b = self.ends[link]
+            found.append((1 << link, b if a == site else a))
+        return found
 
     def _sites_in(self, region: int) -> int:
         """Sites that touch a region."""
