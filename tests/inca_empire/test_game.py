@@ -1,6 +1,7 @@
 """The game as a whole: conformance, views and scenery as promised, data that can be laid over."""
 
 import itertools
+from collections import Counter
 from typing import Any
 
 import msgspec
@@ -44,6 +45,16 @@ def test_view_and_scenery_have_the_promised_shape(players: int) -> None:
     assert seen.keys() == shape.EmpireScenery.__annotations__.keys()
     assert set(GAME.view(table.s, 0)["regions"]) == set(seen["regions"])
     assert len(seen["sites"]) == len(table.s.data.atlas.sites)
+
+
+@pytest.mark.rule("E-CHK-01")
+def test_E_CHK_02_cards_and_families() -> None:
+    cards = GAME.scenery(4, None)["cards"].values()
+    families = Counter[str]()
+    for card in cards:
+        families[card["family"]] += card["copies"]
+    assert list(families.values()) == [2, 1, 10, 4, 3, 7, 5]
+    assert sum(card["copies"] for card in GAME.scenery(3, None)["cards"].values()) == 27
 
 
 BROKEN: list[tuple[str, str, dict[str, Any]]] = [

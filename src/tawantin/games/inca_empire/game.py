@@ -142,7 +142,7 @@ class IncaEmpire(Game):
         return data.overlaid(overlay)
 
     def scenery(self, players: int, overlay: Mapping[str, Any] | None) -> dict[str, Any]:
-        return scenery(data.overlaid(overlay)[f"map_{self.check_players(players)}"])
+        return scenery(data.overlaid(overlay)[f"map_{self.check_players(players)}"], players)
 
     def load(self, dump: dict[str, Any], overlay: Mapping[str, Any] | None) -> EmpireState:
         players = dump.get("players")

@@ -1,15 +1,17 @@
-"""The map as a client draws it once: shapes, places, names. The rules need none of it."""
+"""What a client draws once: the map with its shapes, places and names, and the list of cards."""
 
 from typing import Any, Final
 
 from tawantin.core.errors import BadData
 from tawantin.core.tables import Table
+from tawantin.games.inca_empire.ids import CARDS, FAMILIES
+from tawantin.games.inca_empire.setup import all_cards
 
 LINES: Final = ("forest", "lakes", "salt", "ranges", "rivers")
 
 
-def scenery(printed: Table) -> dict[str, Any]:
-    """The map of one side, already checked as an atlas, as plain data."""
+def scenery(printed: Table, players: int) -> dict[str, Any]:
+    """The map of one side, already checked as an atlas, and the cards, as plain data."""
     _check_land(printed["land"])
     for key, row in printed["regions"].items():
         _check_text(row["name"], f"regions.{key}.name")
@@ -19,7 +21,12 @@ def scenery(printed: Table) -> dict[str, Any]:
         _check_text(row["name"], f"sites.{key}.name")
         _check_text(row["note"], f"sites.{key}.note")
         _check_point(row["at"], f"sites.{key}.at")
-    return {key: value for key, value in printed.items() if key != "about"}
+    found = {key: value for key, value in printed.items() if key != "about"}
+    found["cards"] = {
+        name: {"family": family, "copies": copies}
+        for name, family, copies in zip(CARDS, FAMILIES, all_cards(players, 0), strict=True)
+    }
+    return found
 
 
 def _check_land(land: Table) -> None:

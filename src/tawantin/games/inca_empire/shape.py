@@ -185,8 +185,13 @@ class EmpireMapSite(TypedDict):
     note: str
 
 
+class EmpireCard(TypedDict):
+    family: str  # destruction, terrace, road, city, garrison, military, temple
+    copies: int  # with so many players; early decline has no pilgrimages
+
+
 class EmpireScenery(TypedDict):
-    """The map of one side, which never changes: x to the east, y to the south."""
+    """What never changes: the map of one side, x to the east and y to the south, and the cards."""
 
     players: int
     land: EmpireLand
@@ -194,6 +199,7 @@ class EmpireScenery(TypedDict):
     sites: dict[str, EmpireMapSite]
     connections: list[list[str]]  # two sites and the region a road there lies in
     wild: list[list[str]]  # two sites and one or two regions
+    cards: dict[str, EmpireCard]
 
 
 Scenery = EmpireScenery
