@@ -103,12 +103,14 @@ figures: setup chromium  ## the client's figures, measured in a real browser
 
 .PHONY: test
 test: setup lint types postgres client browser  ## everything: lint, types, all tests on both builds and in a browser
-	@echo "== all tests, pure sources"
-	$(PURE_SOURCES) $(PYTEST) $(ARGS)
 	@if compgen -G "$(VENV)/lib/python*/site-packages/tawantin/core/*.so" >/dev/null; then \
+	  echo "== all tests, pure sources (PostgreSQL in the second run)"; \
+	  $(PURE_SOURCES) TAWANTIN_TEST_DATABASES=sqlite $(PYTEST) $(ARGS); \
 	  echo "== all tests, compiled package"; \
 	  $(COMPILED) $(PYTEST) $(ARGS); \
 	else \
+	  echo "== all tests, pure sources"; \
+	  $(PURE_SOURCES) $(PYTEST) $(ARGS); \
 	  echo "== no second run: the installed package is $$(cat $(INSTALLED))"; \
 	fi
 	$(BIN)/tawantin rules --check

@@ -89,7 +89,9 @@ class Player:
     def play(self) -> None:
         """One table from its making to its end."""
         self.made, self.entries = [], []
-        spec = {"game": "cuzco", "seats": self.seats, "options": {"pututu": self.number % 2 == 0}}
+        game = registry.game(registry.NAMES[self.number % len(registry.NAMES)])
+        options = {o.name: o.values[self.number // 2 % len(o.values)] for o in game.options}
+        spec = {"game": game.name, "seats": self.seats, "options": options}
         answer = wait_for("a table", lambda: self.ask("POST", "/api/tables", spec), STUCK)
         self.table = answer.json()["table"]["id"]
         while self.shown()["status"] == "open":
@@ -99,7 +101,8 @@ class Player:
             table = self.await_turn(table)
             if table["status"] == "over":
                 return
-            undo = table["can_undo"] and self.rng.random() < 0.1
+            alone = table["asked"] == [table["you"]]
+            undo = alone and table["can_undo"] and self.rng.random() < 0.1
             table = self.undo(table) if undo else self.move(table)
 
     def await_turn(self, table: Json) -> Json:
@@ -112,8 +115,8 @@ class Player:
                 seen, since = table["version"], time.monotonic()
             if table["status"] == "over":
                 return table
-            if table["to_act"] in table["your_seats"]:
-                return table if table["legal"] else self.shown(table["to_act"])
+            if set(table["asked"]) & set(table["your_seats"]):
+                return table if table["legal"] else self.shown()
             if time.monotonic() - max(since, self.server.started) > STUCK:
                 raise Wrong("stuck: the bots do not go on")
             time.sleep(0.02)
@@ -122,7 +125,7 @@ class Player:
     def move(self, table: Json) -> Json:
         """A move, sent again with the same key until it is acknowledged."""
         self.keys += 1
-        seat, action = table["to_act"], self.rng.choice(table["legal"])["action"]
+        seat, action = table["you"], self.rng.choice(table["legal"])["action"]
         data = {
             "seat": seat,
             "action": action,
@@ -154,7 +157,7 @@ class Player:
 
     def undo(self, table: Json) -> Json:
         """An undo; without an answer the version tells whether it was made."""
-        data = {"seat": table["to_act"], "version": table["version"]}
+        data = {"seat": table["you"], "version": table["version"]}
         answer = self.ask("POST", f"/api/tables/{self.table}/undo", data)
         if answer is not None and answer.status_code != 200:
             raise Wrong(f"an undo was refused: {answer.text[:300]}")

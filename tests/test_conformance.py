@@ -12,9 +12,12 @@ from tawantin.testing import check_game
 
 GAMES = [game(name) for name in NAMES]
 SOME = int(os.environ.get("TAWANTIN_FUZZ", "1"))
-LEAST = 64 if compiled() else 16
+LEAST = 64 if compiled() else 24
 """So many random games of each game, however few its options are."""
-THOROUGH = 8 if compiled() else 16
+STRIDE = 37
+"""From one set of options to the next; odd, so that every option changes."""
+THOROUGH = 12
+"""Positions between two that are checked in every respect."""
 
 Case = tuple[int, int]
 """A number of players and the number of a set of options."""
@@ -27,7 +30,7 @@ def option_sets(one: Game) -> list[dict[str, OptionValue]]:
 
 
 def cases(one: Game) -> list[Case]:
-    """Every size with every set of options; in the slower, plain build, each of them once."""
+    """Every size with every set of options; in the slower, plain build, a part of that."""
     sizes, sets = one.players, option_sets(one)
     every = [
         (players, number)
@@ -36,8 +39,8 @@ def cases(one: Game) -> list[Case]:
     ]
     if compiled():
         return every
-    most = max(len(sizes), len(sets))
-    wanted = [(sizes[i % len(sizes)], i % len(sets)) for i in range(most)]
+    most = max(len(sizes), min(len(sets), LEAST))
+    wanted = [(sizes[i % len(sizes)], i * STRIDE % len(sets)) for i in range(most)]
     return [case if case in every else other(case, every) for case in wanted]
 
 

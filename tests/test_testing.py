@@ -80,7 +80,7 @@ class Vote(Frame):
             s.turn = seat
 
     def options(self, s: Nim) -> list[int]:
-        return [VOTE, VOTE + 1]
+        return [VOTE] if s.fault == "no choice" and s.turn else [VOTE, VOTE + 1]
 
     def candidates(self, s: Nim) -> list[int]:
         return [VOTE, VOTE + 1]
@@ -242,6 +242,7 @@ def test_a_game_that_stalls_is_ended_by_agreement() -> None:
         ("dump forgets", "dump and load differ"),
         ("not the actor", "but not the actor"),
         ("answers touch each other", "the order of the answers matters"),
+        ("no choice", "has no choice"),
         ("an answer for all", "took away another seat's"),
         ("illegal order", "an illegal standing answer"),
         ("answers unasked", "answered unasked"),

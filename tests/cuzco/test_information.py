@@ -175,7 +175,7 @@ def views(match: Match, actions: list[int], seat: int, start: int) -> list[bytes
     return seen
 
 
-GAMES, WORLDS = (12, 3) if compiled() else (3, 1)
+GAMES, WORLDS = (8, 2) if compiled() else (3, 1)
 """The plain build is the slower one: it plays less of the same."""
 
 CASES = [

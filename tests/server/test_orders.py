@@ -103,7 +103,8 @@ def test_bad_orders_are_refused_and_change_nothing(server: InsideServer) -> None
         400, "bad_orders", "PUT", path, {"seat": 0, "orders": {"produce": "x"}}, lang="de"
     )
     assert german["message"] == "produce ist eines von: ask, all, none."
-    for body in ({"seat": 0}, {"seat": 0, "orders": {"produce": []}}, {"orders": {}}):
+    bodies: list[Any] = [{"seat": 0}, {"seat": 0, "orders": {"produce": []}}, {"orders": {}}]
+    for body in bodies:
         ana.refused(400, "bad_request", "PUT", path, body)
     for seat in (1, -1, 2, 10**30):
         answer = ana.ask("PUT", path, {"seat": seat, "orders": ALL})

@@ -20,6 +20,9 @@ CHANGES = ("POST", "PUT", "PATCH", "DELETE")
 SEATED = ("wrong seat", "player", "host")
 VERBS = ("get", "put", "post", "delete", "patch", "head", "options", "trace")
 
+# Who may do what does not depend on the database.
+pytestmark = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+
 _logins = itertools.count()
 
 

@@ -157,10 +157,10 @@ class Table:
             if acting:
                 assert blocked(match.game, other) == blocked(match.game, here)
         for entry in message["entries"]:
-            self.check_entry(viewer, entry, match.log[entry["number"]])
+            self.check_entry(viewer, entry, match.log[entry["number"]], other)
             self.checked += 1
 
-    def check_entry(self, viewer: int, shown: Json, entry: Entry) -> None:
+    def check_entry(self, viewer: int, shown: Json, entry: Entry, other: State) -> None:
         texts, events = [], []
         for event in entry.events:
             own = event.seat == viewer >= 0
@@ -169,7 +169,7 @@ class Table:
             events.append({"kind": event.kind, "seat": event.seat, "args": named})
             noise: dict[str, int | str] = dict.fromkeys(event.secret, 0)
             told = event if own else Event(event.kind, event.seat, event.args, noise)
-            text = EN.event(self.match.game, told, self.match.names, viewer)
+            text = EN.event(self.match.game, told, self.match.names, viewer, other)
             texts += [text] if text is not None else []
         assert shown["events"] == plain(events)
         assert shown["texts"] == texts

@@ -15,7 +15,6 @@ from tests.server.real import Client, Eye, Json, Server, seat_people
 from tests.server.test_secrecy import HIDDEN
 
 PERSONAL = ("you", "your_seats", "host", "prompt", "legal", "can_undo", "orders", "view")
-OWN = set[str]().union(*(hidden.own for hidden in HIDDEN.values()))
 MINE = ("seat", "to_act", "asked", "prompt", "deck")  # of a view, as it puts a question to a seat
 
 
@@ -32,8 +31,9 @@ def public(table: Json) -> Json:
     """The part of a table that is the same for everybody who looks."""
     found = {name: value for name, value in table.items() if name not in PERSONAL}
     view = {name: value for name, value in table["view"].items() if name not in MINE}
+    own = HIDDEN[table["game"]].own
     view["seats"] = [
-        {name: value for name, value in seat.items() if name not in OWN} for seat in view["seats"]
+        {name: value for name, value in seat.items() if name not in own} for seat in view["seats"]
     ]
     return {**found, "view": view}
 
@@ -387,7 +387,8 @@ def test_looking_from_another_seat_shows_nothing_of_it(quiet: tuple[Client, str]
         text = eye.socket.recv(30)
         message = json.loads(text)
         assert message["table"]["you"] == -1
-        assert not any(name in seat for seat in message["table"]["view"]["seats"] for name in OWN)
+        own = HIDDEN[message["table"]["game"]].own
+        assert not any(own & seat.keys() for seat in message["table"]["view"]["seats"])
     eye.socket.send(json.dumps({"type": "look", "seat": 0, "lang": "de"}))
     assert json.loads(eye.socket.recv(30))["table"]["you"] == 0
     eye.close()

@@ -40,28 +40,33 @@ class GreedyBot:
         continues: Continues = getattr(module, "continues", ends_with_another)
         best, best_worth = actions[0], float("-inf")
         for action in actions:
-            worth = max(
-                estimate(self._finish_turn(game, state, seat, action, continues, rng), seat)
-                for _ in range(self.tries)
-            )
+            worth = float("-inf")
+            for _ in range(self.tries):
+                after = state.copy()
+                certain = self._finish_turn(game, after, seat, action, continues, rng)
+                worth = max(worth, estimate(after, seat))
+                if certain:
+                    break
             worth += rng.below(1000) * 1e-6  # no favourite among equals
             if worth > best_worth:
                 best, best_worth = action, worth
         return best
 
     def _finish_turn(
-        self, game: Game, state: State, seat: int, action: int, continues: Continues, rng: Rng
-    ) -> State:
-        """The position after the action and a random rest of the seat's turn."""
-        after = state.copy()
+        self, game: Game, after: State, seat: int, action: int, continues: Continues, rng: Rng
+    ) -> bool:
+        """Play the action and a random rest of the seat's turn; True if nothing was left open."""
         game.apply(after, action)
+        certain = True
         for _ in range(MAX_STEPS):
             actor = game.actor(after)
             if actor == CHANCE_SEAT:
                 game.apply(after, game.sample(after, rng))
+                certain = False
             elif actor == seat or (actor != NOBODY and continues(after, seat)):
                 actions = game.legal_actions(after)
                 game.apply(after, actions[rng.below(len(actions))])
+                certain = certain and len(actions) == 1
             else:
                 break
-        return after
+        return certain

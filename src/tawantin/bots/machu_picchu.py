@@ -28,12 +28,12 @@ from tawantin.games.machu_picchu.temples import most_llamas, value
 
 GROWTH = 0.1  # pieces of a kind still to come, per day left
 CARDS_TO_COME = 0.07  # symbols of a kind still to come, per day left
-PRODUCTION = 0.5  # what an inca earns a day
-SACRIFICE = 0.8  # what a cleric earns a day
+PRODUCTION = 0.4  # what an inca earns a day
+SACRIFICE = 1.0  # what a cleric earns a day
 HASTE = 0.3  # how much of a day a moon disc takes away
 PATIENCE = 2.0  # rounds without a moon disc that are nothing unusual
 IMPATIENCE = 0.7  # what each further one costs
-STEP = 0.4
+STEP = 0.55
 PROGRESS = 0.9  # share of the next card that steps towards it are worth
 GOLD_PER_CARD = 4.5
 FIRST_UNITS = (0.11, 0.62, 0.55, 0.55, 0.55)  # the first few of a good, corn counted singly

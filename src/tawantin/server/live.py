@@ -228,7 +228,7 @@ class LiveTable:
             eyes = event.seat if seen_open else viewer
             args = match.game.event_args(event.kind, event.seen_by(eyes))
             events.append(EventShown(event.kind, event.seat, args))
-            text = words.event(match.game, event, match.names, eyes)
+            text = words.event(match.game, event, match.names, eyes, match.state)
             if text is not None:
                 texts.append(text)
         return EntryShown(

@@ -196,6 +196,8 @@ def check_question(game: Game, state: State, rng: FastRng, where: str) -> None:
         own = game.as_asked(state, seat)
         assert game.actor(own) == seat, f"{where}: seat {seat} is asked, but not the actor"
         actions = game.legal_actions(own)
+        choice = len(seats) == 1 or len(actions) > 1  # forced answers are given for the actor only
+        assert choice, f"{where}: seat {seat} is asked with the others and has no choice"
         free = [a for a in frame.candidates(own) if frame.blocked(own, a) is None]
         assert actions == free, f"{where}: options and unblocked candidates differ"
         orders = {order.name: order.values[rng.below(len(order.values))] for order in game.orders}
