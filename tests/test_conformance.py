@@ -31,11 +31,22 @@ def option_sets(one: Game) -> list[dict[str, OptionValue]]:
 
 def cases(one: Game) -> list[Case]:
     """Every size with every set of options; in the slower, plain build, a part of that."""
-    sizes, sets = one.players, len(option_sets(one))
+    sizes, sets = one.players, option_sets(one)
+    every = [
+        (players, number)
+        for players, number in itertools.product(sizes, range(len(sets)))
+        if one.playable(players, sets[number])
+    ]
     if compiled():
-        return list(itertools.product(sizes, range(sets)))
-    most = max(len(sizes), min(sets, LEAST))
-    return [(sizes[i % len(sizes)], i * STRIDE % sets) for i in range(most)]
+        return every
+    most = max(len(sizes), min(len(sets), LEAST))
+    wanted = [(sizes[i % len(sizes)], i * STRIDE % len(sets)) for i in range(most)]
+    return [case if case in every else other(case, every) for case in wanted]
+
+
+def other(case: Case, every: list[Case]) -> Case:
+    """The same options with a number of players that can use them."""
+    return next(found for found in every if found[1] == case[1])
 
 
 CASES = [

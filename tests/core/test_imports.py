@@ -68,7 +68,7 @@ from tawantin.core.chance import FastRng
 from tawantin.core.game import Tally, playout
 from tawantin.core.registry import game
 one = game("{name}")
-playout(one, one.new(2), FastRng(1), Tally())
+playout(one, one.new(one.players[0]), FastRng(1), Tally())
 known = sys.stdlib_module_names
 print([m for m in sys.modules if m.split(".")[0] not in known | {{"tawantin", "__main__"}}])
 """

@@ -1,6 +1,6 @@
 """`tawantin data`: the printed values of a game with their provenance, and a check of overlays."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -23,6 +23,7 @@ from tawantin.cli.texts import Texts
 from tawantin.core import registry
 from tawantin.core.errors import BadData
 from tawantin.core.game import Game
+from tawantin.core.tables import marked
 from tawantin.words import Words
 
 EXAMPLES = f"""[bold]Examples[/bold]
@@ -74,15 +75,6 @@ def data(
     for mark in dict.fromkeys(table["mark"] for table in tables.values()):
         meaning = words.thing("provenance_text", mark, game)
         out.print(f"{words.thing('provenance', mark, game)}: {meaning}")
-
-
-def marked(tables: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """Every table that has a mark, under its full name."""
-    for name, table in tables.items():
-        if "mark" in table:
-            yield f"{prefix}{name}", table
-        elif isinstance(table, Mapping):
-            yield from marked(table, f"{prefix}{name}.")
 
 
 def values(table: Mapping[str, Any]) -> dict[str, Any]:

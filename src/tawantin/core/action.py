@@ -77,7 +77,8 @@ class ActionTable:
             return found
         verbs = sorted({action.verb for action in self.rows})
         verb = clean.split(" ", 1)[0]
-        near = difflib.get_close_matches(clean, list(self._index), n=3, cutoff=0.5)
+        alike = [written for written in self._index if written.startswith(f"{verb} ")]
+        near = difflib.get_close_matches(clean, alike, n=3, cutoff=0.5)
         hint = f"; did you mean {' or '.join(repr(n) for n in near)}?" if near else ""
         shown = clean if len(clean) <= 60 else clean[:57] + "..."
         if not clean:

@@ -93,6 +93,16 @@ class Game:
         """The printed values with their provenance, an overlay laid over them and checked."""
         raise NotImplementedError
 
+    # What a game may add.
+
+    def playable(self, players: int, options: Mapping[str, OptionValue]) -> bool:
+        """Whether so many can play with these options, which are complete."""
+        return True
+
+    def scenery(self, players: int, overlay: Mapping[str, Any] | None) -> dict[str, Any]:
+        """What a client draws once for so many players and no view repeats: a map, say."""
+        return {}
+
     # What follows from the frames.
 
     def new(
@@ -102,7 +112,7 @@ class Game:
         overlay: Mapping[str, Any] | None = None,
     ) -> State:
         """A fresh position, up to the first decision or draw."""
-        state = self.start(self.check_players(players), self.check_options(options), overlay)
+        state = self.start(players, self.check_options(options, players), overlay)
         self.settle(state)
         return state
 
@@ -242,8 +252,12 @@ class Game:
             raise BadSetup(f"{self.name} is played by {allowed} players, not {players}")
         return players
 
-    def check_options(self, options: Mapping[str, OptionValue] | None) -> dict[str, OptionValue]:
-        """All options with their values, defaults filled in."""
+    def check_options(
+        self, options: Mapping[str, OptionValue] | None, players: int | None = None
+    ) -> dict[str, OptionValue]:
+        """All options with their values, defaults filled in; with `players`, playable by them."""
+        if players is not None:
+            self.check_players(players)
         given = dict(options) if options is not None else {}
         complete: dict[str, OptionValue] = {}
         for option in self.options:
@@ -257,6 +271,11 @@ class Game:
         if given:
             names = ", ".join(option.name for option in self.options)
             raise BadSetup(f"{self.name} has no option {sorted(given)[0]!r}; it has: {names}")
+        if players is not None and not self.playable(players, complete):
+            chosen = [o.name for o in self.options if complete[o.name] != o.default]
+            raise BadSetup(
+                f"{self.name} is not played by {players} players with {', '.join(chosen)}"
+            )
         return complete
 
 

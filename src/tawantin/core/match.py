@@ -49,7 +49,7 @@ class Match:
         """`begun`: how many entries are taken over from another match, dice and all."""
         self.game: Final = game
         self.players: Final = game.check_players(players)
-        self.options: Final = game.check_options(options)
+        self.options: Final = game.check_options(options, players)
         self.overlay: Final = dict(overlay) if overlay else None
         self.seed: Final = seed if seed is not None else secrets.token_bytes(SEED_BYTES)
         self.salt: Final = salt

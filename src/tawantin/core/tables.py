@@ -43,9 +43,11 @@ def overlaid(base: Table, over: Table, path: str = "") -> dict[str, Any]:
 def marked(tables: Table, prefix: str = "") -> Iterator[tuple[str, Table]]:
     """Every table that has a mark, under its full name."""
     for name, table in tables.items():
+        if not isinstance(table, Mapping):
+            continue
         if "mark" in table:
             yield f"{prefix}{name}", table
-        elif isinstance(table, Mapping):
+        else:
             yield from marked(table, f"{prefix}{name}.")
 
 

@@ -213,8 +213,7 @@ def _empty(seat: int) -> Seat:
 def _checked_game(spec: TableSpec) -> Game:
     try:
         game = registry.game(spec.game)
-        game.check_players(len(spec.seats))
-        game.check_options(spec.options)
+        game.check_options(spec.options, len(spec.seats))
         if spec.overlay:
             game.tables(spec.overlay)
     except (BadSetup, BadData) as error:

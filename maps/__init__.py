@@ -1,0 +1,1 @@
+"""Maps that are made from tables: the tools, their tables and their checks."""

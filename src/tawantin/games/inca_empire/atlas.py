@@ -1,0 +1,289 @@
+"""The two sides of the board: regions, sites and the links between sites, as lists and bits.
+
+Regions and sites have one numbering for both sides, so that an action means the same on either;
+what is not on a side touches nothing and has no links there. Links are numbered per side: first the
+printed connections, then the wild links. Sets of regions, sites and links are ints, a bit for each.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from tawantin.core import tables
+from tawantin.core.errors import BadData
+from tawantin.core.tables import Table
+from tawantin.games.inca_empire.ids import (
+    CITY_SITE,
+    COLOURS,
+    CUZCO,
+    GARRISON_SITE,
+    HUACA,
+    IMPORTANT,
+    KINDS,
+    N_PILGRIMAGES,
+    PILGRIMAGES,
+)
+
+FOLDER: Final = Path(__file__).parent / "data"
+MOST_REGIONS: Final = {3: 39, 4: 45}  # culture tiles (E-DATA-01, E-DATA-02)
+GODS: Final = 4
+CITIES: Final = (IMPORTANT, CITY_SITE)
+REGION_ROW: Final[dict[str, Any]] = {"start": "", "god": False}  # what a file leaves out
+SITE_ROW: Final[dict[str, Any]] = {"start": "", "bonus": 0, "pilgrimage": ""}
+
+_read: dict[int, dict[str, Any]] = {}
+
+
+def shipped(side: int) -> dict[str, Any]:
+    """Our own map for so many players, every row complete."""
+    if side not in _read:
+        found = tables.read(FOLDER / f"map_{side}.toml")
+        for name, defaults in (("regions", REGION_ROW), ("sites", SITE_ROW)):
+            found[name] = {key: {**defaults, **row} for key, row in found[name].items()}
+        _read[side] = found
+    return _read[side]
+
+
+def _names(table: str) -> tuple[str, ...]:
+    """Every region or site of either side, the larger side first."""
+    found = list(shipped(4)[table])
+    found += [name for name in shipped(3)[table] if name not in found]
+    return tuple(found)
+
+
+REGIONS: Final = _names("regions")
+SITES: Final = _names("sites")
+N_REGIONS: Final = len(REGIONS)
+N_SITES: Final = len(SITES)
+ROOT: Final = SITES.index("cuzco")
+
+
+def pair(a: int, b: int) -> int:
+    """Two sites, in either order, as one number; without gaps, so that it numbers actions."""
+    if a > b:
+        a, b = b, a
+    return a * (2 * N_SITES - a - 1) // 2 + b - a - 1
+
+
+def members(mask: int) -> Iterator[int]:
+    """The numbers in a set."""
+    while mask:
+        low = mask & -mask
+        mask ^= low
+        yield low.bit_length() - 1
+
+
+class Atlas:
+    """One side of the board, checked against the catalogue's constraints."""
+
+    def __init__(self, printed: Table, side: int) -> None:
+        self.side: Final = side
+        self.regions: Final = [REGIONS.index(name) for name in printed["regions"]]
+        self.sites: Final = [SITES.index(name) for name in printed["sites"]]
+        self.adjacent: Final = [0] * N_REGIONS  # [region] regions
+        self.gods: Final[list[int]] = []  # regions with a hand-of-god symbol
+        self.start_region: Final = [-1] * side  # [colour]
+        self.start_site: Final = [-1] * side  # [colour]
+        self.start_road: Final = [-1] * side  # [colour] link
+        self.kind: Final = [HUACA] * N_SITES
+        self.touches: Final = [0] * N_SITES  # [site] regions
+        self.bonus: Final = [0] * N_SITES
+        self.holy: Final = [0] * N_PILGRIMAGES  # [pilgrimage] sites
+        self.ends: Final[list[tuple[int, int]]] = []  # [link] two sites
+        self.end_bits: Final[list[int]] = []  # [link] the same as a set
+        self.lies_in: Final[list[int]] = []  # [link] regions
+        self.pair_of: Final[list[int]] = []  # [link] its number among all pairs of sites
+        self.link_of: Final[dict[int, int]] = {}  # and back
+        self.links_at: Final = [0] * N_SITES  # [site] links
+        self._regions(printed["regions"])
+        self._sites(printed["sites"])
+        self._links(printed["connections"], "connection", 1, "E-DATA-16")
+        self.printed: Final = (1 << len(self.ends)) - 1  # the connections among the links
+        self._links(printed["wild"], "wild link", 2, "E-DATA-05")
+        self.wild: Final = ((1 << len(self.ends)) - 1) ^ self.printed
+        self.starting: Final = _bits(self.start_region)  # regions
+        self.open: Final = _bits(self.regions) & ~self.starting  # regions with a culture tile
+        self.city_sites: Final = self._of_kind(IMPORTANT) | self._of_kind(CITY_SITE)
+        self.garrison_sites: Final = self._of_kind(GARRISON_SITE)
+        self.ways: Final = [self._ways(site) for site in range(N_SITES)]
+        self.sites_in: Final = [self._sites_in(region) for region in range(N_REGIONS)]
+        self.links_in: Final = [self._links_in(region) for region in range(N_REGIONS)]
+        self._check()
+
+    def link(self, pair: int) -> int:
+        """The link between two sites, or -1."""
+        return self.link_of.get(pair, -1)
+
+    def _of_kind(self, kind: int) -> int:
+        return _bits([site for site in self.sites if self.kind[site] == kind])
+
+    def _ways(self, site: int) -> list[tuple[int, int]]:
+        """The connections of a site, each as a bit, with the site it leads to."""
+        found: list[tuple[int, int]] = []
+        for link in members(self.links_at[site] & self.printed):
+            a, b = self.ends[link]
+            found.append((1 << link, b if a == site else a))
+        return found
+
+    def _sites_in(self, region: int) -> int:
+        """Sites that touch a region."""
+        return _bits([site for site in self.sites if self.touches[site] >> region & 1])
+
+    def _links_in(self, region: int) -> int:
+        """Links with an end that touches a region."""
+        found = 0
+        for site in self.sites:
+            if self.touches[site] >> region & 1:
+                found |= self.links_at[site]
+        return found
+
+    # Reading.
+
+    def _fail(self, constraint: str, message: str) -> None:
+        raise BadData(constraint, f"map of {self.side} players: {message}")
+
+    def _map(self) -> str:
+        return "E-DATA-01" if self.side == 4 else "E-DATA-02"
+
+    def _region(self, name: Any, where: str, constraint: str) -> int:
+        region = REGIONS.index(name) if name in REGIONS else -1
+        if region not in self.regions:
+            self._fail(constraint, f"{where}: there is no region {name!r}")
+        return region
+
+    def _site(self, name: Any, where: str, constraint: str) -> int:
+        site = SITES.index(name) if name in SITES else -1
+        if site not in self.sites:
+            self._fail(constraint, f"{where}: there is no site {name!r}")
+        return site
+
+    def _set(self, row: Table, column: str, where: str) -> int:
+        """A list of regions."""
+        names = row[column]
+        if not isinstance(names, list):
+            self._fail(self._map(), f"{where}.{column} is a list of regions, not {names!r}")
+        return _bits([self._region(name, f"{where}.{column}", self._map()) for name in names])
+
+    def _start(self, places: list[int], place: int, colour: Any, where: str) -> None:
+        """A region or site where a colour starts."""
+        if colour not in COLOURS[: self.side]:
+            self._fail(self._map(), f"{where}.start: {colour!r} is no colour of this side")
+        if places[COLOURS.index(colour)] >= 0:
+            self._fail(self._map(), f"{where}.start: {colour} starts in two places")
+        places[COLOURS.index(colour)] = place
+
+    def _regions(self, table: Table) -> None:
+        for name, row in table.items():
+            region, where = REGIONS.index(name), f"regions.{name}"
+            self.adjacent[region] = self._set(row, "adjacent", where)
+            if row["start"] != "":
+                self._start(self.start_region, region, row["start"], where)
+            if row["god"] is True:
+                self.gods.append(region)
+
+    def _sites(self, table: Table) -> None:
+        for name, row in table.items():
+            site, where = SITES.index(name), f"sites.{name}"
+            if row["kind"] not in KINDS:
+                self._fail(self._map(), f"{where}.kind is one of {', '.join(KINDS)}")
+            self.kind[site] = KINDS.index(row["kind"])
+            self.touches[site] = self._set(row, "touches", where)
+            if row["start"] != "":
+                self._start(self.start_site, site, row["start"], where)
+            bonus, important = row["bonus"], self.kind[site] == IMPORTANT
+            if type(bonus) is not int or bonus < 0 or (bonus > 0) != important:
+                self._fail("E-DATA-03", f"{where}: a bonus at important sites, nowhere else")
+            self.bonus[site] = bonus
+            if row["pilgrimage"] != "":
+                if row["pilgrimage"] not in PILGRIMAGES or self.kind[site] not in CITIES:
+                    self._fail(self._map(), f"{where}: {row['pilgrimage']!r} is no pilgrimage")
+                self.holy[PILGRIMAGES.index(row["pilgrimage"])] |= 1 << site
+
+    def _links(self, rows: Any, what: str, most: int, constraint: str) -> None:
+        """Rows of two sites and the region, or up to `most` regions, a road there lies in."""
+        if not isinstance(rows, list):
+            self._fail(constraint, f"{what}s are a list, not {rows!r}")
+        for row in rows:
+            where = f"{what} {row!r}"
+            if not isinstance(row, list) or not 3 <= len(row) <= 2 + most or row[0] == row[1]:
+                self._fail(constraint, f"{where}: two different sites, at most {most} regions")
+            a, b = self._site(row[0], where, constraint), self._site(row[1], where, constraint)
+            if pair(a, b) in self.link_of:
+                self._fail(constraint, f"{where}: these sites are linked already")
+            regions = _bits([self._region(name, where, constraint) for name in row[2:]])
+            if most == 1 and not (self.touches[a] | self.touches[b]) & regions:
+                self._fail(constraint, f"{where}: neither end touches its region")
+            bit = 1 << len(self.ends)
+            self.link_of[pair(a, b)] = len(self.ends)
+            self.links_at[a] |= bit
+            self.links_at[b] |= bit
+            self.ends.append((min(a, b), max(a, b)))
+            self.end_bits.append(1 << a | 1 << b)
+            self.pair_of.append(pair(a, b))
+            self.lies_in.append(regions)
+
+    # What the tables must hold together (E-DATA-01 to E-DATA-06, E-DATA-16).
+
+    def _check(self) -> None:
+        rule = self._map()
+        if [site for site in self.sites if self.kind[site] == CUZCO] != [ROOT]:
+            self._fail(rule, "exactly one site is Cuzco")
+        for colour in range(self.side):
+            self._check_start(rule, colour)
+        if self.open.bit_count() > MOST_REGIONS[self.side]:
+            self._fail(rule, "more regions than culture tiles")
+        self._check_regions(rule)
+        for site in self.sites:
+            if not self.touches[site]:
+                self._fail(rule, f"{SITES[site]} touches no region")
+        if self.side == 4 and any(sites.bit_count() != 2 for sites in self.holy):
+            self._fail(rule, "each pilgrimage has two sites")
+        if len(self.gods) > GODS or _bits(self.gods) & self.starting:
+            self._fail("E-DATA-06", "at most four hand-of-god regions, none of them starting")
+        if self._reached().bit_count() < len(self.sites):
+            self._fail("E-DATA-16", "the road graph is not connected")
+
+    def _check_start(self, rule: str, colour: int) -> None:
+        site, region = self.start_site[colour], self.start_region[colour]
+        if site < 0 or region < 0:
+            self._fail(rule, f"{COLOURS[colour]} has no starting region or site")
+        road = self.link(pair(ROOT, site)) if site != ROOT else -1
+        if road < 0 or not self.printed >> road & 1 or self.lies_in[road] != 1 << region:
+            self._fail(rule, f"{COLOURS[colour]} has no printed road from Cuzco")
+        self.start_road[colour] = road
+
+    def _check_regions(self, rule: str) -> None:
+        for region in self.regions:
+            for other in self.regions:
+                one = self.adjacent[region] >> other & 1
+                if one != self.adjacent[other] >> region & 1 or (one and region == other):
+                    self._fail(rule, f"adjacency of {REGIONS[region]} and {REGIONS[other]}")
+        near = self.near_start()
+        if not near & self.open:
+            self._fail(rule, "no region is next to a starting region")
+        for site in (ROOT, *self.start_site):
+            if self.touches[site] & ~near:
+                self._fail(rule, f"{SITES[site]} touches a region too far from the start")
+
+    def near_start(self) -> int:
+        """Starting regions and those next to them (E-SETUP-08)."""
+        near = self.starting
+        for region in self.start_region:
+            near |= self.adjacent[region]
+        return near
+
+    def _reached(self) -> int:
+        reached, new = 0, 1 << ROOT
+        while new & ~reached:
+            reached |= new
+            for site in members(reached):
+                for road in members(self.links_at[site] & self.printed):
+                    new |= self.end_bits[road]
+        return reached
+
+
+def _bits(numbers: list[int]) -> int:
+    found = 0
+    for number in numbers:
+        found |= 1 << number
+    return found

@@ -1,0 +1,269 @@
+"""The build options: what each costs and brings, where it may be, and how it is carried out."""
+
+from tawantin.core.why import Reason
+from tawantin.games.inca_empire.ids import (
+    CITY_POINTS,
+    CITY_PRICE,
+    EPIDEMIC,
+    EXPANSION_PRICE,
+    FAMINE,
+    FOR_CITIES,
+    FOR_CONQUESTS,
+    FOR_GARRISONS,
+    FOR_TEMPLES,
+    FOR_TERRACES,
+    GARRISON_POINTS,
+    GARRISON_PRICE,
+    N_CARDS,
+    OUTPOST,
+    RENEWAL,
+    RESISTANCE,
+    STORM,
+    SUPREMACY,
+    TEMPLE_POINTS,
+    TEMPLE_PRICE,
+    TERRACE_POINTS,
+    TERRACE_PRICE,
+    UPGRADE_PRICE,
+    ZEAL,
+)
+from tawantin.games.inca_empire.roads import reveal
+from tawantin.games.inca_empire.setup import open_land
+from tawantin.games.inca_empire.state import EmpireState
+
+# Prices and points under the events that affect a seat (E-RULING-40).
+
+
+def city_price(s: EmpireState, seat: int) -> int:
+    return CITY_PRICE + 2 * s.under(seat, EPIDEMIC)
+
+
+def upgrade_price(s: EmpireState, seat: int) -> int:
+    return UPGRADE_PRICE + 2 * s.under(seat, EPIDEMIC)
+
+
+def city_points(s: EmpireState, seat: int) -> int:
+    return CITY_POINTS + 2 * s.under(seat, RENEWAL)
+
+
+def garrison_price(s: EmpireState, seat: int) -> int:
+    return GARRISON_PRICE + s.under(seat, STORM)
+
+
+def garrison_points(s: EmpireState, seat: int) -> int:
+    return GARRISON_POINTS + s.under(seat, FAMINE)
+
+
+def temple_points(s: EmpireState, site: int) -> int:
+    """E-BUILD-12, E-BUILD-14; no bonus on a garrison (E-RULING-48)."""
+    return TEMPLE_POINTS + (s.data.atlas.bonus[site] if s.cities >> site & 1 else 0)
+
+
+def surcharge(s: EmpireState, seat: int, extra: bool) -> int:
+    """What a conquest costs beyond the tile's resistance (E-EVENT-13, -15, -16)."""
+    at = seat * N_CARDS
+    price = s.force[at + RESISTANCE] - s.force[at + SUPREMACY]
+    return price + EXPANSION_PRICE if extra else price
+
+
+def conquest_price(s: EmpireState, seat: int, region: int, extra: bool) -> int:
+    """E-RULING-45."""
+    return max(0, s.data.resistance[s.tile[region]] + surcharge(s, seat, extra))
+
+
+# Where something may be built, whatever it costs.
+
+
+def city_places(s: EmpireState, seat: int) -> int:
+    """E-BUILD-04, E-RULING-38, E-RULING-39."""
+    return s.network[seat] & s.open_sites & s.data.atlas.city_sites & ~s.cities
+
+
+def garrison_places(s: EmpireState, seat: int) -> int:
+    """E-BUILD-06; a garrison turned into a city has left its site for good."""
+    built = s.garrisons | s.cities
+    return s.network[seat] & s.open_sites & s.data.atlas.garrison_sites & ~built
+
+
+def upgrade_places(s: EmpireState, seat: int) -> int:
+    """E-EVENT-08, E-RULING-47."""
+    return s.network[seat] & s.garrisons if s.under(seat, OUTPOST) else 0
+
+
+def temple_places(s: EmpireState, seat: int) -> int:
+    """E-BUILD-13, E-EVENT-17."""
+    built = s.cities | s.garrisons if s.under(seat, ZEAL) else s.cities
+    return s.network[seat] & built & ~s.temples
+
+
+def terrace_places(s: EmpireState, seat: int) -> int:
+    """E-BUILD-16, E-RULING-42."""
+    return s.owned[seat] & ~s.terraces
+
+
+def conquest_places(s: EmpireState, seat: int) -> int:
+    """E-BUILD-09, E-RULING-44."""
+    return s.reach[seat] & ~s.conquered
+
+
+def add_places(places: int, first: int, out: list[int]) -> None:
+    """The actions of a family of sites or regions that stand for these."""
+    while places:
+        place = places & -places
+        places ^= place
+        out.append(first + place.bit_length() - 1)
+
+
+def add_conquests(s: EmpireState, seat: int, first: int, extra: bool, out: list[int]) -> None:
+    places = conquest_places(s, seat)
+    most = s.labour[seat] - surcharge(s, seat, extra)
+    if most <= 0:  # resistance is at least 1
+        return
+    resistance, tile = s.data.resistance, s.tile
+    while places:
+        bit = places & -places
+        places ^= bit
+        region = bit.bit_length() - 1
+        if resistance[tile[region]] <= most:
+            out.append(first + region)
+
+
+# Why not.
+
+
+def too_dear(s: EmpireState, seat: int, price: int) -> Reason | None:
+    if s.labour[seat] >= price:
+        return None
+    return Reason("E-BUILD-02", "too_dear", {"price": price, "labour": s.labour[seat]})
+
+
+def why_no_new_site(s: EmpireState, seat: int, site: int) -> Reason | None:
+    """What cities and garrisons ask of their site besides its kind."""
+    if (s.cities | s.garrisons) >> site & 1:
+        return Reason("E-RULING-39", "site_built", {"site": site})
+    if not s.network[seat] >> site & 1:
+        return Reason("E-ROAD-02", "site_not_joined", {"site": site})
+    if not s.open_sites >> site & 1:
+        return Reason("E-BUILD-07", "site_unconquered", {"site": site})
+    return None
+
+
+def why_no_city(s: EmpireState, seat: int, site: int) -> Reason | None:
+    if not s.data.atlas.city_sites >> site & 1:
+        return Reason("E-BUILD-04", "no_city_site", {"site": site})
+    return why_no_new_site(s, seat, site) or too_dear(s, seat, city_price(s, seat))
+
+
+def why_no_garrison(s: EmpireState, seat: int, site: int) -> Reason | None:
+    if not s.data.atlas.garrison_sites >> site & 1:
+        return Reason("E-BUILD-06", "no_garrison_site", {"site": site})
+    return why_no_new_site(s, seat, site) or too_dear(s, seat, garrison_price(s, seat))
+
+
+def why_no_upgrade(s: EmpireState, seat: int, site: int) -> Reason | None:
+    if not s.under(seat, OUTPOST):
+        return Reason("E-EVENT-08", "no_outpost", {})
+    if not s.garrisons >> site & 1:
+        return Reason("E-RULING-47", "no_garrison_there", {"site": site})
+    if not s.network[seat] >> site & 1:
+        return Reason("E-ROAD-02", "site_not_joined", {"site": site})
+    return too_dear(s, seat, upgrade_price(s, seat))
+
+
+def why_no_temple(s: EmpireState, seat: int, site: int) -> Reason | None:
+    if s.temples >> site & 1:
+        return Reason("E-RULING-39", "temple_there", {"site": site})
+    if not s.cities >> site & 1 and not (s.garrisons >> site & 1 and s.under(seat, ZEAL)):
+        return Reason("E-BUILD-13", "no_city_there", {"site": site})
+    if not s.network[seat] >> site & 1:
+        return Reason("E-ROAD-02", "site_not_joined", {"site": site})
+    return too_dear(s, seat, TEMPLE_PRICE)
+
+
+def why_no_terrace(s: EmpireState, seat: int, region: int) -> Reason | None:
+    if not s.owned[seat] >> region & 1:
+        return Reason("E-BUILD-16", "not_your_tile", {"region": region})
+    if s.terraces >> region & 1:
+        return Reason("E-RULING-42", "terrace_there", {"region": region})
+    return too_dear(s, seat, TERRACE_PRICE)
+
+
+def why_no_conquest(s: EmpireState, seat: int, region: int, extra: bool) -> Reason | None:
+    args: dict[str, int | str] = {"region": region}
+    if not s.data.atlas.open >> region & 1:
+        return Reason("E-RULING-20", "not_to_conquer", args)
+    for owner in range(s.players):
+        if s.owned[owner] >> region & 1:
+            return Reason("E-RULING-44", "conquered", {**args, "owner": owner})
+    if not s.reach[seat] >> region & 1:
+        return Reason("E-BUILD-09", "no_road_there", args)
+    return too_dear(s, seat, conquest_price(s, seat, region, extra))
+
+
+# Building.
+
+
+def build_city(s: EmpireState, seat: int, site: int) -> None:
+    """E-BUILD-03."""
+    price, points = city_price(s, seat), city_points(s, seat)
+    s.labour[seat] -= price
+    s.cities |= 1 << site
+    s.gain(seat, points, FOR_CITIES)
+    if s.rec is not None:
+        s.rec.add("city", seat, {"site": site, "labour": price, "points": points})
+
+
+def upgrade(s: EmpireState, seat: int, site: int) -> None:
+    """E-EVENT-08: the garrison makes way for a city; a temple stays (E-RULING-47)."""
+    price, points = upgrade_price(s, seat), city_points(s, seat)
+    s.labour[seat] -= price
+    s.garrisons ^= 1 << site
+    s.cities |= 1 << site
+    s.gain(seat, points, FOR_CITIES)
+    if s.rec is not None:
+        s.rec.add("upgrade", seat, {"site": site, "labour": price, "points": points})
+
+
+def build_garrison(s: EmpireState, seat: int, site: int) -> None:
+    """E-BUILD-05."""
+    price, points = garrison_price(s, seat), garrison_points(s, seat)
+    s.labour[seat] -= price
+    s.garrisons |= 1 << site
+    s.gain(seat, points, FOR_GARRISONS)
+    if s.rec is not None:
+        s.rec.add("garrison", seat, {"site": site, "labour": price, "points": points})
+
+
+def build_temple(s: EmpireState, seat: int, site: int) -> None:
+    points = temple_points(s, site)
+    s.labour[seat] -= TEMPLE_PRICE
+    s.temples |= 1 << site
+    s.gain(seat, points, FOR_TEMPLES)
+    if s.rec is not None:
+        s.rec.add("temple", seat, {"site": site, "labour": TEMPLE_PRICE, "points": points})
+
+
+def build_terrace(s: EmpireState, seat: int, region: int) -> None:
+    """E-BUILD-15."""
+    s.labour[seat] -= TERRACE_PRICE
+    s.terraces |= 1 << region
+    s.gain(seat, TERRACE_POINTS, FOR_TERRACES)
+    if s.rec is not None:
+        args: dict[str, int | str] = {
+            "region": region,
+            "labour": TERRACE_PRICE,
+            "points": TERRACE_POINTS,
+        }
+        s.rec.add("terrace", seat, args)
+
+
+def conquer(s: EmpireState, seat: int, region: int, extra: bool) -> None:
+    """E-BUILD-10; the land next to it is revealed (E-REVEAL-02)."""
+    price, points = conquest_price(s, seat, region, extra), s.data.points[s.tile[region]]
+    s.labour[seat] -= price
+    s.owned[seat] |= 1 << region
+    open_land(s, region)
+    s.gain(seat, points, FOR_CONQUESTS)
+    if s.rec is not None:
+        s.rec.add("conquered", seat, {"region": region, "labour": price, "points": points})
+    reveal(s, s.data.atlas.adjacent[region])

@@ -1,0 +1,160 @@
+"""Inca Empire as a game: its frames in one list, and the standard verbs."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from tawantin.core.chance import Rng
+from tawantin.core.errors import BadSave
+from tawantin.core.frame import CHANCE, ID, OVER, Frame
+from tawantin.core.game import Game, Option, OptionValue
+from tawantin.core.why import Reason
+from tawantin.games.inca_empire import actions, data
+from tawantin.games.inca_empire.checks import check
+from tawantin.games.inca_empire.ids import (
+    CATEGORIES,
+    EXTRA_ROADS,
+    LAYING,
+    N_CATEGORIES,
+    ROADS,
+    SECOND_GARRISON,
+    SECOND_TERRACE,
+    TURN,
+)
+from tawantin.games.inca_empire.names import event_args
+from tawantin.games.inca_empire.people import SecondGarrison, SecondTerrace, Turn
+from tawantin.games.inca_empire.redetermine import redetermine
+from tawantin.games.inca_empire.roads import Revealing, Roads
+from tawantin.games.inca_empire.scenery import scenery
+from tawantin.games.inca_empire.setup import (
+    DealingColours,
+    DealingOrder,
+    GameFlow,
+    LayingGods,
+    blank,
+)
+from tawantin.games.inca_empire.state import EmpireState
+from tawantin.games.inca_empire.sun import Drawing, Laying, SunPhase
+from tawantin.games.inca_empire.track import GameOver, Invading, PeoplePhase, Track
+from tawantin.games.inca_empire.view import view
+
+RULES_VERSION: Final = 1
+"""Raised whenever the same log would lead to another position."""
+
+OPTIONS: Final = (
+    Option("pizarro", False, True),
+    Option("early_decline", False, True),
+    Option("convergence", False, True),
+)
+
+FRAMES: Final[list[Frame]] = [
+    GameFlow("game", "E-RULING-60"),
+    DealingColours("dealing_colours", "E-SETUP-04", CHANCE),
+    LayingGods("laying_gods", "E-VAR-06", CHANCE),
+    Revealing("revealing", "E-REVEAL-01", CHANCE),
+    Drawing("dealing_cards", "E-SETUP-09", CHANCE, actions.DEAL),
+    DealingOrder("dealing_order", "E-SETUP-11", CHANCE),
+    Track("track", "E-TRACK-03"),
+    SunPhase("sun_phase", "E-SUN-01"),
+    Laying("laying", "E-SUN-03"),
+    Drawing("drawing", "E-SUN-03", CHANCE, actions.DRAW),
+    PeoplePhase("people_phase", "E-PEOPLE-01"),
+    Turn("turn", "E-PEOPLE-02"),
+    Roads("roads", "E-ROAD-01"),
+    Roads("extra_roads", "E-BUILD-18"),
+    SecondGarrison("second_garrison", "E-EVENT-10"),
+    SecondTerrace("second_terrace", "E-EVENT-02"),
+    Invading("invading", "E-VAR-02", CHANCE),
+    GameOver("game_over", "E-END-01", OVER),
+]
+
+
+OWN: Final = {
+    LAYING: (actions.LAY, actions.ROAD),
+    TURN: (actions.ROAD, actions.COLOUR),
+    ROADS: (actions.ROAD, actions.EXTRA),
+    EXTRA_ROADS: (actions.ROAD, actions.EXTRA),
+    SECOND_GARRISON: (actions.GARRISON, actions.UPGRADE),
+    SECOND_TERRACE: (actions.TERRACE, actions.EXPAND),
+}
+"""The actions that belong to a question, so that it can say why even an odd one is not legal."""
+
+
+class IncaEmpire(Game):
+    """Three or four players, four eras (E-SETUP-01, E-TRACK-01)."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "inca_empire", RULES_VERSION, (3, 4), OPTIONS, actions.TABLE, FRAMES, "round"
+        )
+
+    def playable(self, players: int, options: Mapping[str, OptionValue]) -> bool:
+        """Early decline needs four players (E-RULING-57)."""
+        return players == 4 or options["early_decline"] is False
+
+    def start(
+        self, players: int, options: dict[str, OptionValue], overlay: Mapping[str, Any] | None
+    ) -> EmpireState:
+        pizarro, decline, gods = (int(options[option.name] is True) for option in OPTIONS)
+        return blank(players, data.load(overlay, players), pizarro, decline, gods)
+
+    def view(self, s: EmpireState, seat: int) -> dict[str, Any]:
+        return view(s, seat, FRAMES)
+
+    def redetermine(self, s: EmpireState, seat: int, rng: Rng) -> EmpireState:
+        return redetermine(s, seat, rng)
+
+    def is_secret(self, action: int) -> bool:
+        """Cards dealt, drawn and laid face down (E-RULING-62)."""
+        if actions.LAY <= action < actions.ROAD:
+            return True
+        return actions.DEAL <= action < actions.ORDER or actions.DRAW <= action < actions.INVASION
+
+    def event_args(self, kind: str, args: dict[str, int | str]) -> dict[str, int | str]:
+        return event_args(kind, args)
+
+    def out_of_place(self, s: EmpireState, action: int) -> Reason | None:
+        frame = s.stack[ID]
+        first, last = OWN.get(frame, (0, 0))
+        return FRAMES[frame].blocked(s, action) if first <= action < last else None
+
+    def scores(self, s: EmpireState) -> list[int]:
+        return s.score[:]
+
+    def points(self, s: EmpireState, seat: int) -> dict[str, int]:
+        first = seat * N_CATEGORIES
+        return {name: s.ledger[first + i] for i, name in enumerate(CATEGORIES)}
+
+    def ranking(self, s: EmpireState) -> list[int]:
+        """E-END-02, E-END-03: the rank, which knows no ties."""
+        return s.rank[:] if s.rank else list(range(s.players))
+
+    def facts(self, s: EmpireState) -> dict[str, int | str]:
+        conquered = (s.conquered & s.data.atlas.open).bit_count()
+        return {"regions": conquered, "arrived": s.arrived}
+
+    def check(self, s: EmpireState) -> None:
+        check(s)
+
+    def tables(self, overlay: Mapping[str, Any] | None) -> dict[str, Any]:
+        for side in self.players:
+            data.load(overlay, side)
+            self.scenery(side, overlay)
+        return data.overlaid(overlay)
+
+    def scenery(self, players: int, overlay: Mapping[str, Any] | None) -> dict[str, Any]:
+        return scenery(data.overlaid(overlay)[f"map_{self.check_players(players)}"], players)
+
+    def load(self, dump: dict[str, Any], overlay: Mapping[str, Any] | None) -> EmpireState:
+        players = dump.get("players")
+        if players not in self.players:
+            raise BadSave(f"the snapshot is for {players} players")
+        s = blank(int(players), data.load(overlay, int(players)), 0, 0, 0)
+        for name in s.fields():
+            value = dump.get(name)
+            if type(value) is not type(getattr(s, name)):
+                raise BadSave(f"the snapshot's {name} is {value!r}")
+            setattr(s, name, value[:] if isinstance(value, list) else value)
+        return s
+
+
+GAME: Final = IncaEmpire()

@@ -1,0 +1,379 @@
+"""The People phase: one road action and one build action, in either order (E-PEOPLE-02)."""
+
+from typing import Final
+
+from tawantin.core.frame import A, B, C, D, E, Frame, call, end
+from tawantin.core.why import Reason
+from tawantin.games.inca_empire import actions as act
+from tawantin.games.inca_empire import building as build
+from tawantin.games.inca_empire.ids import (
+    ANNUAL,
+    ECLIPSE,
+    EXPANSION,
+    EXTRA_ROADS,
+    FOR_PILGRIMAGES,
+    GARRISON_PRICE,
+    N_CARDS,
+    N_PILGRIMAGES,
+    OUTPOST,
+    PILGRIMAGE_POINTS,
+    PRESSURE,
+    PROJECT,
+    ROAD_PRICE,
+    ROADS,
+    SECOND_GARRISON,
+    SECOND_TERRACE,
+    SURVEYOR,
+    TEMPLE_PRICE,
+    TERRACE_PRICE,
+    WILD_ROAD,
+)
+from tawantin.games.inca_empire.roads import (
+    add_candidates,
+    add_roads,
+    allowance,
+    build_road,
+    free_roads,
+    possible,
+    why_no_road,
+)
+from tawantin.games.inca_empire.state import EmpireState
+
+# The road action (register A) and the build action (register B) of a turn. Each is one block
+# (E-RULING-36); extra conquests may come before and after the option of the build action.
+OPEN: Final = 0
+BEGUN: Final = 1  # build action: after an extra conquest, before the option
+CHOSEN: Final = 2  # build action: after the option; road action: roads were built
+CLOSED: Final = 3
+GIVEN_UP: Final = 4  # for a pilgrimage; the road action also for a temple under solar eclipse
+
+WENT: Final = 1  # register E: a pilgrimage was made
+CONSECRATED: Final = 2  # register E: a temple was built
+
+
+class Turn(Frame):
+    """One player's turn. Everything still possible is on offer; `pass` ends it (E-RULING-37).
+
+    Registers: A road action, B build action, C wild roads built, D extra conquests made,
+    E WENT and CONSECRATED as bits.
+    """
+
+    def proceed(self, s: EmpireState) -> bool:
+        road = s.stack[A] == OPEN and s.stack[B] != BEGUN
+        extra = s.stack[B] <= BEGUN and s.labour[s.active] >= ROAD_PRICE
+        if ((road or extra) and free_roads(s, s.active)) or len(self.options(s)) > 1:
+            return True
+        end(s)
+        return False
+
+    def actor(self, s: EmpireState) -> int:
+        return s.active
+
+    def _wild(self, s: EmpireState) -> int:
+        """Wild roads left this turn (E-EVENT-04)."""
+        return s.under(s.active, WILD_ROAD) - s.stack[C]
+
+    def options(self, s: EmpireState) -> list[int]:
+        seat, road_action, build_action = s.active, s.stack[A], s.stack[B]
+        wild = self._wild(s)
+        out: list[int] = []
+        if road_action == OPEN and build_action != BEGUN:
+            add_roads(s, seat, wild, out)
+        if build_action <= BEGUN:
+            self._add_buildings(s, seat, wild, out)
+        if build_action <= CHOSEN and s.under(seat, EXPANSION) > s.stack[D]:
+            build.add_conquests(s, seat, act.EXPAND, True, out)
+        if s.temples and (road_action == OPEN or build_action == OPEN):
+            self._add_pilgrimages(s, seat, out)
+        out.append(act.PASS)
+        return out
+
+    def _add_buildings(self, s: EmpireState, seat: int, wild: int, out: list[int]) -> None:
+        labour = s.labour[seat]
+        if labour >= ROAD_PRICE and possible(s, seat, wild):
+            out.append(act.EXTRA)
+        if labour >= GARRISON_PRICE:  # the least of the four prices
+            self._add_sites(s, seat, labour, out)
+        build.add_conquests(s, seat, act.CONQUER, False, out)
+        if labour >= TERRACE_PRICE:
+            build.add_places(build.terrace_places(s, seat), act.TERRACE, out)
+
+    def _add_sites(self, s: EmpireState, seat: int, labour: int, out: list[int]) -> None:
+        cities, garrisons = build.city_places(s, seat), build.garrison_places(s, seat)
+        upgrades, temples = build.upgrade_places(s, seat), build.temple_places(s, seat)
+        if cities and labour >= build.city_price(s, seat):
+            build.add_places(cities, act.CITY, out)
+        if garrisons and labour >= build.garrison_price(s, seat):
+            build.add_places(garrisons, act.GARRISON, out)
+        if upgrades and labour >= build.upgrade_price(s, seat):
+            build.add_places(upgrades, act.UPGRADE, out)
+        if temples and labour >= TEMPLE_PRICE and self._why_eclipsed(s) is None:
+            build.add_places(temples, act.TEMPLE, out)
+
+    def _add_pilgrimages(self, s: EmpireState, seat: int, out: list[int]) -> None:
+        at = seat * N_CARDS + ANNUAL
+        for i in range(N_PILGRIMAGES):
+            if s.force[at + i]:
+                for action in (act.PILGRIMAGE + 2 * i, act.PILGRIMAGE + 2 * i + 1):
+                    if self._why_no_pilgrimage(s, action) is None:
+                        out.append(action)
+
+    # Why not.
+
+    def candidates(self, s: EmpireState) -> list[int]:
+        atlas, seat = s.data.atlas, s.active
+        sites = atlas.city_sites | atlas.garrison_sites
+        out: list[int] = []
+        add_candidates(s, seat, out)
+        out.append(act.EXTRA)
+        build.add_places(atlas.city_sites, act.CITY, out)
+        build.add_places(atlas.garrison_sites, act.GARRISON, out)
+        if s.under(seat, OUTPOST):
+            build.add_places(atlas.garrison_sites, act.UPGRADE, out)
+        build.add_places(sites, act.TEMPLE, out)
+        build.add_places(atlas.open, act.CONQUER, out)
+        build.add_places(atlas.open, act.TERRACE, out)
+        if s.under(seat, EXPANSION):
+            build.add_places(atlas.open, act.EXPAND, out)
+        for i in range(N_PILGRIMAGES):
+            if s.under(seat, ANNUAL + i):
+                out += [act.PILGRIMAGE + 2 * i, act.PILGRIMAGE + 2 * i + 1]
+        out.append(act.PASS)
+        return out
+
+    def blocked(self, s: EmpireState, action: int) -> Reason | None:
+        seat = s.active
+        if action == act.PASS:
+            return None
+        if action < act.EXTRA:
+            return self._why_no_road_action(s) or why_no_road(s, seat, action, self._wild(s))
+        if action >= act.PILGRIMAGE:
+            return self._why_no_pilgrimage(s, action)
+        if action >= act.EXPAND:
+            return self._why_no_expansion(s, seat, action - act.EXPAND)
+        if s.stack[B] > BEGUN:
+            return Reason("E-BUILD-01", "build_action_over", {})
+        return self._why_no_building(s, seat, action)
+
+    def _why_no_road_action(self, s: EmpireState) -> Reason | None:
+        if s.stack[A] != OPEN:
+            given_up = int(s.stack[A] == GIVEN_UP)
+            return Reason("E-PEOPLE-02", "road_action_over", {"given_up": given_up})
+        if s.stack[B] == BEGUN:
+            return Reason("E-RULING-64", "in_build_action", {})
+        return None
+
+    def _why_no_expansion(self, s: EmpireState, seat: int, region: int) -> Reason | None:
+        """E-EVENT-15, E-RULING-46."""
+        if s.stack[B] > CHOSEN:
+            return Reason("E-RULING-46", "build_action_over", {})
+        cards = s.under(seat, EXPANSION)
+        if cards <= s.stack[D]:
+            return Reason("E-EVENT-15", "no_expansion", {"cards": cards})
+        return build.why_no_conquest(s, seat, region, True)
+
+    def _why_no_building(self, s: EmpireState, seat: int, action: int) -> Reason | None:
+        if action == act.EXTRA:
+            if not possible(s, seat, self._wild(s)):
+                return Reason("E-BUILD-18", "no_road_possible", {})
+            return build.too_dear(s, seat, ROAD_PRICE)
+        if action < act.GARRISON:
+            return build.why_no_city(s, seat, action - act.CITY)
+        if action < act.UPGRADE:
+            return build.why_no_garrison(s, seat, action - act.GARRISON)
+        if action < act.TEMPLE:
+            return build.why_no_upgrade(s, seat, action - act.UPGRADE)
+        if action < act.CONQUER:
+            site = action - act.TEMPLE
+            return self._why_eclipsed(s) or build.why_no_temple(s, seat, site)
+        if action < act.TERRACE:
+            return build.why_no_conquest(s, seat, action - act.CONQUER, False)
+        return build.why_no_terrace(s, seat, action - act.TERRACE)
+
+    def _why_eclipsed(self, s: EmpireState) -> Reason | None:
+        """E-EVENT-18, E-RULING-50: no temple in a turn with free roads or a pilgrimage, and no
+        pilgrimage in a turn with a temple. The road action after a temple is closed by the temple.
+        """
+        if not s.under(s.active, ECLIPSE):
+            return None
+        if s.stack[A] == CHOSEN:
+            return Reason("E-EVENT-18", "eclipse_roads", {})
+        return Reason("E-EVENT-18", "eclipse_pilgrimage", {}) if s.stack[E] else None
+
+    def _why_no_pilgrimage(self, s: EmpireState, action: int) -> Reason | None:
+        """E-EVENT-19 to E-EVENT-21, E-RULING-51."""
+        i, for_build = divmod(action - act.PILGRIMAGE, 2)
+        card, seat = ANNUAL + i, s.active
+        rule = f"E-EVENT-{card + 1}"
+        if not s.under(seat, card):
+            return Reason(rule, "no_pilgrimage_card", {"card": card})
+        if s.stack[E] & WENT:
+            return Reason(rule, "one_pilgrimage", {})
+        if s.stack[E] & CONSECRATED and s.under(seat, ECLIPSE):
+            return Reason("E-EVENT-18", "eclipse_pilgrimage", {})
+        if s.stack[B if for_build else A] != OPEN:
+            return Reason("E-RULING-51", "action_begun", {"build": for_build})
+        if s.stack[B] == BEGUN:
+            return Reason("E-RULING-64", "in_build_action", {})
+        if not s.data.atlas.holy[i] & s.temples & s.network[seat]:
+            return Reason(rule, "no_holy_temple", {"card": card})
+        return None
+
+    # Doing it.
+
+    def apply(self, s: EmpireState, action: int) -> None:
+        if action == act.PASS:
+            end(s)
+        elif action < act.EXTRA:
+            self._build_roads(s, action)
+        elif action >= act.PILGRIMAGE:
+            self._go(s, action - act.PILGRIMAGE)
+        elif action >= act.EXPAND:
+            s.stack[D] += 1
+            s.stack[B] = max(s.stack[B], BEGUN)
+            build.conquer(s, s.active, action - act.EXPAND, True)
+        else:
+            s.stack[B] = CHOSEN
+            self._build(s, s.active, action)
+
+    def _close_build_action(self, s: EmpireState) -> None:
+        """E-RULING-64: what is done for the road action ends the build action."""
+        if s.stack[B] == CHOSEN:
+            s.stack[B] = CLOSED
+
+    def _build_roads(self, s: EmpireState, action: int) -> None:
+        """The road action: its first road, and the question for more."""
+        s.stack[A] = CHOSEN
+        self._close_build_action(s)
+        if action >= act.WILD:
+            s.stack[C] += 1
+        left = allowance(s, s.active) - 1
+        if left:
+            call(s, ROADS, left)
+        build_road(s, action)
+
+    def _go(self, s: EmpireState, row: int) -> None:
+        i, for_build = divmod(row, 2)
+        if for_build:
+            s.stack[B] = GIVEN_UP
+        else:
+            s.stack[A] = GIVEN_UP
+            self._close_build_action(s)
+        s.stack[E] |= WENT
+        points = PILGRIMAGE_POINTS[i]
+        s.gain(s.active, points, FOR_PILGRIMAGES)
+        if s.rec is not None:
+            args: dict[str, int | str] = {"card": ANNUAL + i, "build": for_build, "points": points}
+            s.rec.add("pilgrimage", s.active, args)
+
+    def _build(self, s: EmpireState, seat: int, action: int) -> None:
+        if action == act.EXTRA:
+            s.labour[seat] -= ROAD_PRICE
+            if s.rec is not None:
+                s.rec.add("extra_road", seat, {"labour": ROAD_PRICE})
+            call(s, EXTRA_ROADS, 1 + s.under(seat, PRESSURE), 1)
+        elif action < act.GARRISON:
+            build.build_city(s, seat, action - act.CITY)
+        elif action < act.UPGRADE:
+            build.build_garrison(s, seat, action - act.GARRISON)
+            if s.under(seat, PROJECT):
+                call(s, SECOND_GARRISON)
+        elif action < act.TEMPLE:
+            build.upgrade(s, seat, action - act.UPGRADE)
+        elif action < act.CONQUER:
+            s.stack[E] |= CONSECRATED
+            if s.under(seat, ECLIPSE):
+                s.stack[A] = GIVEN_UP
+            build.build_temple(s, seat, action - act.TEMPLE)
+        elif action < act.TERRACE:
+            build.conquer(s, seat, action - act.CONQUER, False)
+        else:
+            build.build_terrace(s, seat, action - act.TERRACE)
+            if s.under(seat, SURVEYOR):
+                call(s, SECOND_TERRACE)
+
+    def prompt(self, s: EmpireState) -> dict[str, int | str]:
+        return {
+            "road": int(s.stack[A] == OPEN and s.stack[B] != BEGUN),
+            "build": int(s.stack[B] <= BEGUN),
+            "roads": allowance(s, s.active),
+            "labour": s.labour[s.active],
+        }
+
+
+class SecondGarrison(Frame):
+    """E-EVENT-10, E-RULING-49: a second garrison, paid and scored by itself."""
+
+    def proceed(self, s: EmpireState) -> bool:
+        if len(self.options(s)) > 1:
+            return True
+        end(s)
+        return False
+
+    def actor(self, s: EmpireState) -> int:
+        return s.active
+
+    def options(self, s: EmpireState) -> list[int]:
+        out: list[int] = []
+        if s.labour[s.active] >= build.garrison_price(s, s.active):
+            build.add_places(build.garrison_places(s, s.active), act.GARRISON, out)
+        out.append(act.STOP)
+        return out
+
+    def candidates(self, s: EmpireState) -> list[int]:
+        out: list[int] = []
+        build.add_places(s.data.atlas.garrison_sites, act.GARRISON, out)
+        out.append(act.STOP)
+        return out
+
+    def blocked(self, s: EmpireState, action: int) -> Reason | None:
+        if action == act.STOP:
+            return None
+        return build.why_no_garrison(s, s.active, action - act.GARRISON)
+
+    def apply(self, s: EmpireState, action: int) -> None:
+        end(s)
+        if action != act.STOP:
+            build.build_garrison(s, s.active, action - act.GARRISON)
+
+    def prompt(self, s: EmpireState) -> dict[str, int | str]:
+        return {"labour": s.labour[s.active]}
+
+
+class SecondTerrace(Frame):
+    """E-EVENT-02, E-RULING-49: a second terrace at the regular price."""
+
+    def proceed(self, s: EmpireState) -> bool:
+        if len(self.options(s)) > 1:
+            return True
+        end(s)
+        return False
+
+    def actor(self, s: EmpireState) -> int:
+        return s.active
+
+    def options(self, s: EmpireState) -> list[int]:
+        out: list[int] = []
+        if s.labour[s.active] >= TERRACE_PRICE:
+            build.add_places(build.terrace_places(s, s.active), act.TERRACE, out)
+        out.append(act.STOP)
+        return out
+
+    def candidates(self, s: EmpireState) -> list[int]:
+        out: list[int] = []
+        build.add_places(s.data.atlas.open, act.TERRACE, out)
+        out.append(act.STOP)
+        return out
+
+    def blocked(self, s: EmpireState, action: int) -> Reason | None:
+        if action == act.STOP:
+            return None
+        return build.why_no_terrace(s, s.active, action - act.TERRACE)
+
+    def apply(self, s: EmpireState, action: int) -> None:
+        end(s)
+        if action != act.STOP:
+            build.build_terrace(s, s.active, action - act.TERRACE)
+
+    def prompt(self, s: EmpireState) -> dict[str, int | str]:
+        return {"labour": s.labour[s.active]}

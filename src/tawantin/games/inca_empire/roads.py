@@ -1,0 +1,267 @@
+"""Roads: where they may go, the networks they form, and the tiles they reveal."""
+
+from typing import Final
+
+from tawantin.core.chance import Rng
+from tawantin.core.frame import ID, A, B, C, Frame, call, end
+from tawantin.core.why import Reason
+from tawantin.games.inca_empire import actions as act
+from tawantin.games.inca_empire.atlas import ROOT
+from tawantin.games.inca_empire.ids import (
+    CREW,
+    FLOOD,
+    FREE_ROADS,
+    MAX_PLAYERS,
+    N_TILE_KINDS,
+    REVEALING,
+    WILD_ROAD,
+)
+from tawantin.games.inca_empire.state import EmpireState
+
+# Networks (E-RULING-22, E-RULING-23).
+
+
+def own_links(s: EmpireState, seat: int) -> int:
+    """Links with a road of the seat, wild ones included."""
+    links = s.roads[seat]
+    for wild in s.wild:
+        if wild % MAX_PLAYERS == seat:
+            links |= 1 << wild // MAX_PLAYERS
+    return links
+
+
+def join(s: EmpireState, seat: int, sites: int) -> None:
+    """Sites join the network, and everything the seat's own roads lead to from there."""
+    atlas = s.data.atlas
+    own = own_links(s, seat)
+    network, near, reach = s.network[seat], s.near[seat], s.reach[seat]
+    while sites:
+        bit = sites & -sites
+        site = bit.bit_length() - 1
+        network |= bit
+        reach |= atlas.touches[site]
+        at = atlas.links_at[site]
+        near |= at
+        roads = at & own
+        while roads:
+            road = roads & -roads
+            roads ^= road
+            sites |= atlas.end_bits[road.bit_length() - 1]
+        sites &= ~network
+    s.network[seat], s.near[seat], s.reach[seat] = network, near, reach
+
+
+def rebuild(s: EmpireState, seat: int) -> None:
+    """What hangs together with Cuzco, from nothing."""
+    s.network[seat] = s.near[seat] = s.reach[seat] = 0
+    join(s, seat, 1 << ROOT)
+
+
+def lay_road(s: EmpireState, seat: int, link: int, wild: bool) -> None:
+    """Put a road down; a cut-off part it reaches is healed; tiles are revealed (E-RULING-53)."""
+    atlas = s.data.atlas
+    a, b = atlas.ends[link]
+    if wild:
+        s.wild.append(link * MAX_PLAYERS + seat)
+    else:
+        s.roads[seat] |= 1 << link
+        s.taken |= 1 << link
+    if s.rec is not None:
+        s.rec.add("wild_road" if wild else "road", seat, {"a": a, "b": b})
+    new = atlas.end_bits[link] & ~s.network[seat]
+    if new:
+        join(s, seat, new)
+    reveal(s, atlas.lies_in[link] | atlas.touches[a] | atlas.touches[b])
+
+
+# Revealing (E-REVEAL-01 to E-REVEAL-03). A hidden tile is drawn when it is turned up.
+
+
+def reveal(s: EmpireState, regions: int) -> None:
+    regions &= s.hidden
+    if regions:
+        call(s, REVEALING, regions)
+
+
+def turn_tile(s: EmpireState, region: int, kind: int) -> None:
+    s.tiles_left[kind] -= 1
+    s.tile[region] = kind
+    s.hidden &= ~(1 << region)
+    if s.rec is not None:
+        s.rec.add("revealed", -1, {"region": region, "tile": kind})
+
+
+class Revealing(Frame):
+    """One tile after the other is turned up. Register A: the regions."""
+
+    def options(self, s: EmpireState) -> list[int]:
+        return [act.TILE + kind for kind in range(N_TILE_KINDS) if s.tiles_left[kind]]
+
+    def sample(self, s: EmpireState, rng: Rng) -> int:
+        return act.TILE + pick(s.tiles_left, rng)
+
+    def apply(self, s: EmpireState, action: int) -> None:
+        regions = s.stack[A]
+        turn_tile(s, (regions & -regions).bit_length() - 1, action - act.TILE)
+        regions &= regions - 1
+        if regions:
+            s.stack[A] = regions
+        else:
+            end(s)
+
+
+def pick(counts: list[int], rng: Rng) -> int:
+    """The kind of one piece out of a well mixed heap."""
+    skip = rng.below(sum(counts))
+    kind = 0
+    while skip >= counts[kind]:
+        skip -= counts[kind]
+        kind += 1
+    return kind
+
+
+# Which roads are legal.
+
+PORTION_BITS: Final = 60
+PORTION: Final = (1 << PORTION_BITS) - 1
+
+
+def free_roads(s: EmpireState, seat: int) -> int:
+    """E-ROAD-02 to E-ROAD-06: free connections at the network, an end of them in conquered land."""
+    return s.near[seat] & s.opened & s.data.atlas.printed & ~s.taken
+
+
+def wild_roads(s: EmpireState, seat: int) -> int:
+    """E-EVENT-04, E-RULING-31, E-RULING-32: wild links, and connections that hold a road."""
+    return s.near[seat] & s.opened & (s.data.atlas.wild | s.taken)
+
+
+def possible(s: EmpireState, seat: int, wild: int) -> bool:
+    """Whether the seat may build somewhere, with so many wild roads left."""
+    return free_roads(s, seat) != 0 or (wild > 0 and wild_roads(s, seat) != 0)
+
+
+def add_links(s: EmpireState, links: int, first: int, out: list[int]) -> None:
+    """The actions of a family of pairs of sites that stand for these links."""
+    pair_of = s.data.atlas.pair_of
+    at = -1
+    while links:  # in small portions, which are quick when compiled
+        some = links & PORTION
+        links >>= PORTION_BITS
+        while some:
+            link = some & -some
+            some ^= link
+            out.append(first + pair_of[at + link.bit_length()])
+        at += PORTION_BITS
+
+
+def add_roads(s: EmpireState, seat: int, wild: int, out: list[int]) -> None:
+    add_links(s, free_roads(s, seat), act.ROAD, out)
+    if wild > 0:
+        add_links(s, wild_roads(s, seat), act.WILD, out)
+
+
+def add_candidates(s: EmpireState, seat: int, out: list[int]) -> None:
+    """Every connection, and with a wild road card every link."""
+    atlas = s.data.atlas
+    add_links(s, atlas.printed, act.ROAD, out)
+    if s.under(seat, WILD_ROAD):
+        add_links(s, atlas.printed | atlas.wild, act.WILD, out)
+
+
+def why_no_road(s: EmpireState, seat: int, action: int, wild: int) -> Reason | None:
+    """Why a road or wild road cannot be built, with so many wild roads left."""
+    atlas = s.data.atlas
+    is_wild = action >= act.WILD
+    row = action - (act.WILD if is_wild else act.ROAD)
+    a, b = act.ENDS[row]
+    args: dict[str, int | str] = {"a": a, "b": b}
+    link = atlas.link(row)
+    printed = link >= 0 and atlas.printed >> link & 1 == 1
+    if is_wild and wild <= 0:
+        return Reason("E-EVENT-04", "no_wild_road", {"cards": s.under(seat, WILD_ROAD)})
+    if link < 0 or not (printed or is_wild):
+        return Reason("E-RULING-31" if is_wild else "E-ROAD-03", "no_connection", args)
+    if is_wild and printed and not s.taken >> link & 1:
+        return Reason("E-RULING-32", "connection_free", args)
+    if not is_wild and s.taken >> link & 1:
+        return Reason("E-ROAD-04", "connection_taken", {**args, "holder": holder(s, link)})
+    if not s.near[seat] >> link & 1:
+        return Reason("E-ROAD-02", "not_joined", args)
+    if not s.opened >> link & 1:
+        return Reason("E-ROAD-06", "too_far_out", args)
+    return None
+
+
+def holder(s: EmpireState, link: int) -> int:
+    """Whose road lies on a taken connection."""
+    seat = 0
+    while not s.roads[seat] >> link & 1:
+        seat += 1
+    return seat
+
+
+def allowance(s: EmpireState, seat: int) -> int:
+    """E-ROAD-01, E-EVENT-05, E-EVENT-06: free roads of the road action (E-RULING-27)."""
+    return max(1, FREE_ROADS + s.under(seat, CREW) - s.under(seat, FLOOD))
+
+
+WILD_BUILT: Final = ID + C  # register C of the frame below, the player's turn
+
+
+class Roads(Frame):
+    """Roads one after the other, above the turn's frame: the rest of the road action, or the extra
+    road with its free companions (E-BUILD-18, E-EVENT-03, E-RULING-28).
+
+    Registers: A roads left, B 1 while the next one is paid for and must be built.
+    """
+
+    def proceed(self, s: EmpireState) -> bool:
+        if s.stack[A] and possible(s, s.active, self._wild(s)):
+            return True
+        end(s)
+        return False
+
+    def _wild(self, s: EmpireState) -> int:
+        """Wild roads left this turn (E-RULING-29)."""
+        return s.under(s.active, WILD_ROAD) - s.stack[WILD_BUILT]
+
+    def actor(self, s: EmpireState) -> int:
+        return s.active
+
+    def options(self, s: EmpireState) -> list[int]:
+        out: list[int] = []
+        add_roads(s, s.active, self._wild(s), out)
+        if not s.stack[B]:
+            out.append(act.STOP)
+        return out
+
+    def candidates(self, s: EmpireState) -> list[int]:
+        out: list[int] = []
+        add_candidates(s, s.active, out)
+        out.append(act.STOP)
+        return out
+
+    def blocked(self, s: EmpireState, action: int) -> Reason | None:
+        if action == act.STOP:
+            return Reason("E-BUILD-18", "road_paid", {}) if s.stack[B] else None
+        return why_no_road(s, s.active, action, self._wild(s))
+
+    def apply(self, s: EmpireState, action: int) -> None:
+        if action == act.STOP:
+            end(s)
+            return
+        s.stack[A] -= 1
+        s.stack[B] = 0
+        if action >= act.WILD:
+            s.stack[WILD_BUILT] += 1
+        build_road(s, action)
+
+    def prompt(self, s: EmpireState) -> dict[str, int | str]:
+        return {"left": s.stack[A], "wild": max(0, self._wild(s))}
+
+
+def build_road(s: EmpireState, action: int) -> None:
+    wild = action >= act.WILD
+    row = action - (act.WILD if wild else act.ROAD)
+    lay_road(s, s.active, s.data.atlas.link(row), wild)

@@ -1,0 +1,215 @@
+"""The Sun phase: turn order by rank, a face-down card each, and what the cards do at once."""
+
+from tawantin.core.chance import Rng
+from tawantin.core.frame import A, B, Frame, call, end
+from tawantin.core.why import Reason
+from tawantin.games.inca_empire import actions as act
+from tawantin.games.inca_empire.atlas import members
+from tawantin.games.inca_empire.ids import (
+    DRAWING,
+    LAYING,
+    MAX_PLAYERS,
+    N_CARDS,
+    SUPPORT,
+    UNREST,
+)
+from tawantin.games.inca_empire.roads import pick, rebuild
+from tawantin.games.inca_empire.state import (
+    FACE_UP,
+    LAID_MASK,
+    EmpireState,
+    card_of,
+    is_up,
+    laid_card,
+    layer_of,
+    sector_of,
+)
+
+
+def beside(s: EmpireState, sector: int) -> tuple[int, int]:
+    """The two seats whose lines border a sector (E-SUN-09, E-RULING-11)."""
+    return s.colour.index(sector), s.colour.index((sector + 1) % s.players)
+
+
+class SunPhase(Frame):
+    """E-SUN-01 to E-SUN-12. Registers: A players who have laid, B 1 while the next one does."""
+
+    def proceed(self, s: EmpireState) -> bool:
+        laid = s.stack[A]
+        if s.stack[B]:
+            s.stack[A] = laid + 1
+            s.stack[B] = 0
+            draw(s, s.active)
+        elif laid == s.players:
+            end(s)
+            turn_up(s)
+            unrest(s)
+            support(s)
+        else:
+            if not laid:
+                set_order(s)
+            s.stack[B] = 1
+            s.active = s.order[laid]
+            call(s, LAYING)
+        return False
+
+
+def set_order(s: EmpireState) -> None:
+    """E-SUN-01, E-SUN-02: the last in rank acts first."""
+    s.order = s.rank[::-1]
+    tell_order(s)
+
+
+def tell_order(s: EmpireState) -> None:
+    if s.rec is not None:
+        for place, seat in enumerate(s.order):
+            s.rec.add("turn_order", seat, {"place": place + 1})
+
+
+class Laying(Frame):
+    """E-SUN-03, E-SUN-04: one card of the hand, face down, in a sector without a new card."""
+
+    def actor(self, s: EmpireState) -> int:
+        return s.active
+
+    def _taken(self, s: EmpireState) -> int:
+        """Sectors with a new card, as bits; new cards are the last ones of the plan."""
+        taken, i = 0, len(s.plan) - 1
+        while i >= 0 and not is_up(s.plan[i]):
+            taken |= 1 << sector_of(s.plan[i])
+            i -= 1
+        return taken
+
+    def options(self, s: EmpireState) -> list[int]:
+        at, taken = s.active * N_CARDS, self._taken(s)
+        out: list[int] = []
+        for card, held in enumerate(s.hand[at : at + N_CARDS]):
+            if held:
+                for sector in range(s.players):
+                    if not taken >> sector & 1:
+                        out.append(act.LAY + card * MAX_PLAYERS + sector)
+        return out
+
+    def candidates(self, s: EmpireState) -> list[int]:
+        hand = s.hand[s.active * N_CARDS : (s.active + 1) * N_CARDS]
+        return [
+            act.LAY + card * MAX_PLAYERS + sector
+            for card in range(N_CARDS)
+            if hand[card]
+            for sector in range(s.players)
+        ]
+
+    def blocked(self, s: EmpireState, action: int) -> Reason | None:
+        card, sector = divmod(action - act.LAY, MAX_PLAYERS)
+        if not s.hand[s.active * N_CARDS + card]:
+            return Reason("E-SUN-03", "card_not_in_hand", {"card": card})
+        if sector >= s.players:
+            return Reason("E-RULING-11", "no_such_sector", {"sector": sector + 1})
+        if self._taken(s) >> sector & 1:
+            return Reason("E-SUN-04", "sector_taken", {"sector": sector + 1})
+        return None
+
+    def apply(self, s: EmpireState, action: int) -> None:
+        card, sector = divmod(action - act.LAY, MAX_PLAYERS)
+        seat = s.active
+        at = seat * N_CARDS
+        s.hand[at + card] -= 1
+        s.plan.append(laid_card(card, sector, seat, sum(s.got[at : at + N_CARDS])))
+        if s.rec is not None:
+            s.rec.add_secret("laid", seat, {"card": card}, {"sector": sector + 1})
+        end(s)
+
+
+def draw(s: EmpireState, seat: int) -> None:
+    """E-SUN-03, E-SUN-06, E-RULING-14: one card, after a reshuffle if the pile is used up."""
+    if not any(s.pile):
+        s.pile = s.discard
+        s.discard = [0] * N_CARDS
+        s.got = [0] * len(s.got)
+        s.shown = []
+        for i, entry in enumerate(s.plan):
+            s.plan[i] = entry & LAID_MASK
+        if s.rec is not None:
+            s.rec.add("reshuffled", -1)
+    if any(s.pile):
+        call(s, DRAWING, seat)
+
+
+class Drawing(Frame):
+    """A card from the draw pile, also of the first hand (E-SETUP-09). Register A: the seat."""
+
+    def __init__(self, name: str, rule: str, kind: int, first: int) -> None:
+        super().__init__(name, rule, kind)
+        self.first = first
+
+    def options(self, s: EmpireState) -> list[int]:
+        return [self.first + card for card in range(N_CARDS) if s.pile[card]]
+
+    def sample(self, s: EmpireState, rng: Rng) -> int:
+        return self.first + pick(s.pile, rng)
+
+    def apply(self, s: EmpireState, action: int) -> None:
+        seat, card = s.stack[A], action - self.first
+        s.pile[card] -= 1
+        s.hand[seat * N_CARDS + card] += 1
+        s.got[seat * N_CARDS + card] += 1
+        if s.rec is not None:
+            s.rec.add_secret("drew", seat, {"card": card}, {})
+        end(s)
+
+
+def turn_up(s: EmpireState) -> None:
+    """E-SUN-07: all new cards together."""
+    for i, entry in enumerate(s.plan):
+        if is_up(entry):
+            continue
+        s.plan[i] = entry | FACE_UP
+        s.shown.append(entry)
+        card, sector = card_of(entry), sector_of(entry)
+        for seat in beside(s, sector):
+            s.force[seat * N_CARDS + card] += 1
+        if s.rec is not None:
+            s.rec.add("turned_up", layer_of(entry), {"card": card, "sector": sector + 1})
+
+
+def unrest(s: EmpireState) -> None:
+    """E-EVENT-01, E-RULING-24: roads in unconquered regions go, and free their connections.
+
+    Roads cut off from Cuzco stay, for nothing (E-RULING-23).
+    """
+    for seat in range(s.players):
+        if not s.under(seat, UNREST):
+            continue
+        gone = 0
+        for road in members(s.roads[seat]):
+            if is_hit(s, road):
+                gone |= 1 << road
+        s.roads[seat] ^= gone
+        s.taken ^= gone
+        kept = [w for w in s.wild if w % MAX_PLAYERS != seat or not is_hit(s, w // MAX_PLAYERS)]
+        lost = gone.bit_count() + len(s.wild) - len(kept)
+        s.wild = kept
+        if lost:
+            rebuild(s, seat)
+            if s.rec is not None:
+                s.rec.add("lost_roads", seat, {"number": lost})
+
+
+def is_hit(s: EmpireState, link: int) -> bool:
+    """Whether a road there lies in an unconquered region, also with a part of it only."""
+    return s.data.atlas.lies_in[link] & ~s.conquered != 0
+
+
+def support(s: EmpireState) -> None:
+    """E-EVENT-14: 1 labour for each own tile of resistance 1, for each copy."""
+    for seat in range(s.players):
+        copies = s.under(seat, SUPPORT)
+        if not copies:
+            continue
+        tiles = 0
+        for region in members(s.owned[seat]):
+            if s.data.resistance[s.tile[region]] == 1:
+                tiles += 1
+        s.labour[seat] += copies * tiles
+        if tiles and s.rec is not None:
+            s.rec.add("supported", seat, {"labour": copies * tiles})

@@ -1,0 +1,226 @@
+"""What a seat may know, as plain data: the browser, the bots and the log get this, no more.
+
+The map itself is not part of it: see scenery.py.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from tawantin.core.frame import ID, PLAYER, A, B, C, D, E, Frame
+from tawantin.core.state import WIDTH
+from tawantin.games.inca_empire import building as build
+from tawantin.games.inca_empire.atlas import REGIONS, SITES, members
+from tawantin.games.inca_empire.ids import (
+    CARDS,
+    CATEGORIES,
+    COLOURS,
+    EXPANSION,
+    MAX_PLAYERS,
+    N_CARDS,
+    N_CATEGORIES,
+    OUTPOST,
+    PHASES,
+    ROAD_PRICE,
+    TEMPLE_PRICE,
+    TERRACE_PRICE,
+    TILES,
+    TURN,
+    WILD_ROAD,
+    ZEAL,
+)
+from tawantin.games.inca_empire.people import CONSECRATED, WENT
+from tawantin.games.inca_empire.roads import allowance
+from tawantin.games.inca_empire.state import (
+    EmpireState,
+    card_of,
+    is_up,
+    layer_of,
+    sector_of,
+)
+from tawantin.games.inca_empire.sun import beside
+from tawantin.games.inca_empire.track import income, round_number, worth
+
+STATES: Final = ("open", "begun", "chosen", "closed", "given_up")  # of an action of the turn
+
+
+def view(s: EmpireState, seat: int, frames: Sequence[Frame]) -> dict[str, Any]:
+    """Everything `seat` may know; -1 is a spectator. Hands, pile and new cards are hidden."""
+    frame = frames[s.stack[ID]]
+    asks = frame.kind == PLAYER
+    return {
+        "game": "inca_empire",
+        "seat": seat,
+        "players": s.players,
+        "frame": frame.name,
+        "to_act": frame.actor(s) if asks else -1,
+        "asked": frame.asked(s) if asks else [],
+        "prompt": frame.prompt(s) if asks else {},
+        "pizarro": bool(s.pizarro),
+        "early_decline": bool(s.decline),
+        "convergence": bool(s.gods),
+        "active": s.active,
+        "turn": _turn(s),
+        "ended": bool(s.ended),
+        "track": _track(s),
+        "order": s.order[:],
+        "rank": s.rank[:],
+        "regions": {REGIONS[region]: _region(s, region) for region in s.data.atlas.regions},
+        "sites": {
+            SITES[site]: {
+                "building": "city" if s.cities >> site & 1 else "garrison",
+                "temple": bool(s.temples >> site & 1),
+            }
+            for site in members(s.cities | s.garrisons)
+        },
+        "roads": [
+            _road(s, link, owner) for owner in range(s.players) for link in members(s.roads[owner])
+        ],
+        "wild_roads": [_road(s, wild // MAX_PLAYERS, wild % MAX_PLAYERS) for wild in s.wild],
+        "tiles": {TILES[kind]: _tile(s, kind) for kind in range(len(TILES))},
+        "sun": [_sector(s, sector, seat) for sector in range(s.players)],
+        "discard": {CARDS[card]: n for card, n in enumerate(s.discard) if n},
+        "pile": sum(s.pile),
+        "invasion": _invasion(s) if s.pizarro else None,
+        "seats": [_seat(s, p, seat) for p in range(s.players)],
+    }
+
+
+def _names(names: tuple[str, ...], mask: int) -> list[str]:
+    return [names[number] for number in members(mask)]
+
+
+def _road(s: EmpireState, link: int, owner: int) -> tuple[str, str, int]:
+    a, b = sorted(SITES[site] for site in s.data.atlas.ends[link])
+    return a, b, owner
+
+
+def _turn(s: EmpireState) -> dict[str, Any] | None:
+    """The registers of the running turn."""
+    for top in range(0, -len(s.stack), -WIDTH):
+        if s.stack[top + ID] == TURN:
+            return {
+                "road": STATES[s.stack[top + A]],
+                "build": STATES[s.stack[top + B]],
+                "wild_roads": s.stack[top + C],
+                "extra_conquests": s.stack[top + D],
+                "pilgrimage": bool(s.stack[top + E] & WENT),
+                "temple": bool(s.stack[top + E] & CONSECRATED),
+            }
+    return None
+
+
+def _track(s: EmpireState) -> dict[str, Any]:
+    data = s.data
+    return {
+        "columns": [
+            {
+                "era": data.era_of[column] + 1,
+                "phases": [PHASES[phase] for phase in phases],
+                "skipped": bool(s.decline and data.skipped[column]),
+            }
+            for column, phases in enumerate(data.columns)
+        ],
+        "column": s.column,
+        "space": s.space,
+        "phase": PHASES[data.columns[s.column][s.space]],
+        "round": round_number(s),
+        "income": data.income[:],
+        "kept": data.kept[:],
+    }
+
+
+def _region(s: EmpireState, region: int) -> dict[str, Any]:
+    owner = [p for p in range(s.players) if s.owned[p] >> region & 1]
+    return {
+        "tile": TILES[s.tile[region]] if s.tile[region] >= 0 else None,
+        "conquered": bool(s.conquered >> region & 1),
+        "owner": owner[0] if owner else None,
+        "terrace": bool(s.terraces >> region & 1),
+    }
+
+
+def _tile(s: EmpireState, kind: int) -> dict[str, int]:
+    return {
+        "resistance": s.data.resistance[kind],
+        "labour": s.data.labour[kind],
+        "points": s.data.points[kind],
+        "hidden": s.tiles_left[kind],
+    }
+
+
+def _sector(s: EmpireState, sector: int, viewer: int) -> dict[str, Any]:
+    known = -1 not in s.colour
+    return {
+        "seats": list(beside(s, sector)) if known else [],
+        "cards": [
+            {
+                "card": CARDS[card_of(e)] if is_up(e) or layer_of(e) == viewer else None,
+                "by": layer_of(e),
+                "up": is_up(e),
+            }
+            for e in s.plan
+            if sector_of(e) == sector
+        ],
+    }
+
+
+def _invasion(s: EmpireState) -> dict[str, Any]:
+    return {
+        "normal": s.invaders,
+        "arrived": bool(s.arrived),
+        "hidden": sum(s.data.invasion) - s.invaders - s.arrived,
+    }
+
+
+def _cards(counts: list[int]) -> list[str]:
+    return [CARDS[card] for card, count in enumerate(counts) for _ in range(count)]
+
+
+def _seat(s: EmpireState, p: int, viewer: int) -> dict[str, Any]:
+    hand = s.hand[p * N_CARDS : (p + 1) * N_CARDS]
+    ledger = s.ledger[p * N_CATEGORIES : (p + 1) * N_CATEGORIES]
+    cities, garrisons, temples, terraces = worth(s, p)
+    found: dict[str, Any] = {
+        "colour": COLOURS[s.colour[p]] if s.colour[p] >= 0 else None,
+        "labour": s.labour[p],
+        "score": s.score[p],
+        "rank": s.rank.index(p) + 1 if s.rank else None,
+        "order": s.order.index(p) + 1 if p in s.order else None,
+        "cards": sum(hand),
+        "points": {CATEGORIES[i]: n for i, n in enumerate(ledger) if n},
+        "worth": {
+            "cities": cities,
+            "garrisons": garrisons,
+            "temples": temples,
+            "terraces": terraces,
+            "sum": cities + garrisons + temples + terraces,
+        },
+        "income": income(s, p),
+        "regions": _names(REGIONS, s.owned[p]),
+        "reach": _names(REGIONS, s.reach[p]),
+        "network": _names(SITES, s.network[p]),
+        "forces": _cards(s.force[p * N_CARDS : (p + 1) * N_CARDS]),
+        "prices": _prices(s, p),
+        "free_roads": allowance(s, p),
+        "wild_roads": s.under(p, WILD_ROAD),
+        "extra_conquests": s.under(p, EXPANSION),
+    }
+    if p == viewer:
+        found["hand"] = _cards(hand)
+    return found
+
+
+def _prices(s: EmpireState, p: int) -> dict[str, Any]:
+    return {
+        "city": build.city_price(s, p),
+        "city_points": build.city_points(s, p),
+        "garrison": build.garrison_price(s, p),
+        "garrison_points": build.garrison_points(s, p),
+        "upgrade": build.upgrade_price(s, p) if s.under(p, OUTPOST) else None,
+        "temple": TEMPLE_PRICE,
+        "temple_on_garrison": bool(s.under(p, ZEAL)),
+        "terrace": TERRACE_PRICE,
+        "conquest": build.surcharge(s, p, False),
+        "expansion": build.surcharge(s, p, True) if s.under(p, EXPANSION) else None,
+        "road": ROAD_PRICE,
+    }
