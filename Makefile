@@ -19,7 +19,7 @@ MANIFEST  := $(VENV)/.sources
 INSTALLED := $(VENV)/.installed-$(FLAVOUR)
 SOURCES   := $(sort $(shell find src -name '.?*' -prune -o -name __pycache__ -prune -o -name '*.egg-info' -prune -o \
                -type f -print 2>/dev/null))
-CHECKED   := $(wildcard src tests benchmarks)
+CHECKED   := $(wildcard src tests benchmarks maps)
 
 # The pure sources are tested from src/; the installed package with src/ out of reach.
 PURE_SOURCES := PYTHONPATH="$(CURDIR)/src" TAWANTIN_EXPECT_COMPILED=0

@@ -6,7 +6,7 @@ from typing import Final
 from tawantin.core.errors import BadSetup
 from tawantin.core.game import Game
 
-NAMES: Final = ("cuzco", "machu_picchu")
+NAMES: Final = ("cuzco", "machu_picchu", "inca_empire")
 
 
 def game(name: str) -> Game:

@@ -18,14 +18,16 @@ from tawantin.server.config import Settings
 
 
 def schema() -> dict[str, Any]:
-    """OpenAPI as plain data, with every game's view among its components."""
+    """OpenAPI as plain data, with every game's view and scenery among its components."""
     with tempfile.TemporaryDirectory() as folder:
         app = create_app(Settings(data_dir=Path(folder)))
         found = app.openapi_schema.to_schema()
         app.state.services.store.close()
-    views = [import_module(f"tawantin.games.{name}.shape").View for name in registry.NAMES]
+    shapes = [import_module(f"tawantin.games.{name}.shape") for name in registry.NAMES]
+    wanted = [shape.View for shape in shapes]
+    wanted += [shape.Scenery for shape in shapes if hasattr(shape, "Scenery")]
     _, components = msgspec.json.schema_components(
-        views, ref_template="#/components/schemas/{name}"
+        wanted, ref_template="#/components/schemas/{name}"
     )
     found["components"]["schemas"] |= components
     return found

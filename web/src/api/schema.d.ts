@@ -726,6 +726,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/scenery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What never changes here and no view repeats: a map */
+        get: operations["ApiTablesTableIdSceneryScenery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/start": {
         parameters: {
             query?: never;
@@ -1086,6 +1103,241 @@ export interface components {
             salt: string;
             seed: string;
             verdict: components["schemas"]["Checked"];
+        };
+        /** EmpireCard */
+        EmpireCard: {
+            copies: number;
+            family: string;
+        };
+        /**
+         * EmpireColumn
+         * @description A round of the era track.
+         */
+        EmpireColumn: {
+            era: number;
+            phases: string[];
+            skipped: boolean;
+        };
+        /**
+         * EmpireInvasion
+         * @description Pizarro's arrival: tiles turned up, and still face down.
+         */
+        EmpireInvasion: {
+            arrived: boolean;
+            hidden: number;
+            normal: number;
+        };
+        /**
+         * EmpireLand
+         * @description What is drawn and has no effect on play.
+         */
+        EmpireLand: {
+            coast: number[][];
+            forest: number[][][];
+            lakes: number[][][];
+            ranges: number[][][];
+            rivers: number[][][];
+            salt: number[][][];
+            size: number[];
+        };
+        /** EmpireMapRegion */
+        EmpireMapRegion: {
+            adjacent: string[];
+            god: boolean;
+            label: number[];
+            name: string;
+            shape: number[][];
+            start: string;
+        };
+        /** EmpireMapSite */
+        EmpireMapSite: {
+            at: number[];
+            bonus: number;
+            kind: string;
+            name: string;
+            note: string;
+            pilgrimage: string;
+            start: string;
+            touches: string[];
+        };
+        /**
+         * EmpirePrices
+         * @description What things cost and bring under the cards that affect the seat.
+         */
+        EmpirePrices: {
+            city: number;
+            city_points: number;
+            conquest: number;
+            expansion: number | null;
+            garrison: number;
+            garrison_points: number;
+            road: number;
+            temple: number;
+            temple_on_garrison: boolean;
+            terrace: number;
+            upgrade: number | null;
+        };
+        /**
+         * EmpireRegion
+         * @description A region as it is now; starting regions are conquered and have neither tile nor owner.
+         */
+        EmpireRegion: {
+            conquered: boolean;
+            owner: number | null;
+            terrace: boolean;
+            tile: string | null;
+        };
+        /**
+         * EmpireScenery
+         * @description What never changes: the map of one side, x to the east and y to the south, and the cards.
+         */
+        EmpireScenery: {
+            cards: {
+                [key: string]: components["schemas"]["EmpireCard"];
+            };
+            connections: string[][];
+            land: components["schemas"]["EmpireLand"];
+            players: number;
+            regions: {
+                [key: string]: components["schemas"]["EmpireMapRegion"];
+            };
+            sites: {
+                [key: string]: components["schemas"]["EmpireMapSite"];
+            };
+            wild: string[][];
+        };
+        /** EmpireSeat */
+        EmpireSeat: {
+            cards: number;
+            colour: string | null;
+            extra_conquests: number;
+            forces: string[];
+            free_roads: number;
+            hand?: string[];
+            income: number;
+            labour: number;
+            network: string[];
+            order: number | null;
+            points: {
+                [key: string]: number;
+            };
+            prices: components["schemas"]["EmpirePrices"];
+            rank: number | null;
+            reach: string[];
+            regions: string[];
+            score: number;
+            wild_roads: number;
+            worth: components["schemas"]["EmpireWorth"];
+        };
+        /** EmpireSector */
+        EmpireSector: {
+            cards: components["schemas"]["EmpireSunCard"][];
+            seats: number[];
+        };
+        /** EmpireSite */
+        EmpireSite: {
+            building: string;
+            temple: boolean;
+        };
+        /** EmpireSunCard */
+        EmpireSunCard: {
+            by: number;
+            card: string | null;
+            up: boolean;
+        };
+        /**
+         * EmpireTile
+         * @description A kind of culture tile.
+         */
+        EmpireTile: {
+            hidden: number;
+            labour: number;
+            points: number;
+            resistance: number;
+        };
+        /** EmpireTrack */
+        EmpireTrack: {
+            column: number;
+            columns: components["schemas"]["EmpireColumn"][];
+            income: number[];
+            kept: number[];
+            phase: string;
+            round: number;
+            space: number;
+        };
+        /**
+         * EmpireTurn
+         * @description What the running turn has done: open, begun, chosen, closed or given_up.
+         */
+        EmpireTurn: {
+            build: string;
+            extra_conquests: number;
+            pilgrimage: boolean;
+            road: string;
+            temple: boolean;
+            wild_roads: number;
+        };
+        /**
+         * EmpireView
+         * @description What a seat may know of a position of Inca Empire.
+         */
+        EmpireView: {
+            active: number;
+            asked: number[];
+            convergence: boolean;
+            discard: {
+                [key: string]: number;
+            };
+            early_decline: boolean;
+            ended: boolean;
+            frame: string;
+            /** @enum {unknown} */
+            game: "inca_empire";
+            invasion: components["schemas"]["EmpireInvasion"] | null;
+            order: number[];
+            pile: number;
+            pizarro: boolean;
+            players: number;
+            prompt: {
+                [key: string]: number | string;
+            };
+            rank: number[];
+            regions: {
+                [key: string]: components["schemas"]["EmpireRegion"];
+            };
+            roads: [
+                string,
+                string,
+                number
+            ][];
+            seat: number;
+            seats: components["schemas"]["EmpireSeat"][];
+            sites: {
+                [key: string]: components["schemas"]["EmpireSite"];
+            };
+            sun: components["schemas"]["EmpireSector"][];
+            tiles: {
+                [key: string]: components["schemas"]["EmpireTile"];
+            };
+            to_act: number;
+            track: components["schemas"]["EmpireTrack"];
+            turn: components["schemas"]["EmpireTurn"] | null;
+            wild_roads: [
+                string,
+                string,
+                number
+            ][];
+        };
+        /**
+         * EmpireWorth
+         * @description What a Sapa Inca phase would score now.
+         */
+        EmpireWorth: {
+            cities: number;
+            garrisons: number;
+            sum: number;
+            temples: number;
+            terraces: number;
         };
         /** EntryShown */
         EntryShown: {
@@ -3536,6 +3788,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableShown"];
+                };
+            };
+            /** @description Bad request syntax or unsupported method */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        extra?: null | {
+                            [key: string]: unknown;
+                        } | unknown[];
+                        status_code: number;
+                    };
+                };
+            };
+        };
+    };
+    ApiTablesTableIdSceneryScenery: {
+        parameters: {
+            query?: {
+                /** @description Language of sentences: en, de or nl. */
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
                 };
             };
             /** @description Bad request syntax or unsupported method */

@@ -65,6 +65,8 @@ export interface ResultProps<View> extends BoardProps<View> {
 }
 
 export interface GameClient<View = unknown> {
+  /** The view holds, as `scenery`, what never changes at a table: its map, say. */
+  scenery?: true;
   /** The common boards. */
   Board: Component<BoardProps<View>>;
   /** One player's own area, drawn large: the viewer's below the boards, or a rival's when opened. */

@@ -30,8 +30,8 @@ export class TableModel extends Scene {
   private readonly socket: TableSocket;
   private reasons: { version: number; found: Promise<Blocked[]> } | null = null;
 
-  constructor(game: GameClient, words: Things, table: TableShown) {
-    super(game);
+  constructor(game: GameClient, words: Things, table: TableShown, scenery: object | null = null) {
+    super(game, scenery);
     this.words = words;
     this.show(table);
     this.socket = new TableSocket(
@@ -174,7 +174,7 @@ export class TableModel extends Scene {
   private show(table: TableShown): void {
     this.table = table;
     keepSeat(table);
-    this.view = table.view ?? null;
+    this.view = this.staged(table.view);
     this.names = table.seats.map((seat) => seat.name);
     const actions = (choices: Choice[]): string => choices.map(({ action }) => action).join('\n');
     const legal = table.legal ?? [];

@@ -45,8 +45,8 @@ export class Replay extends Scene {
   /** With everything open: who did something last; their area is the one drawn. */
   private doer = $state(0);
 
-  constructor(game: GameClient, table: TableShown) {
-    super(game);
+  constructor(game: GameClient, table: TableShown, scenery: object | null = null) {
+    super(game, scenery);
     this.table = table;
     this.names = table.seats.map((seat) => seat.name);
   }
@@ -166,7 +166,7 @@ export class Replay extends Scene {
   }
 
   private viewOf(position: Position): unknown {
-    return position.views?.[this.large] ?? position.view ?? null;
+    return this.staged(position.views?.[this.large] ?? position.view);
   }
 
   private async show(position: Position): Promise<void> {

@@ -30,7 +30,16 @@ export class Scene {
   /** With this on, the Tab key reaches every thing, not only the glowing ones. */
   exploring = $state(false);
 
-  constructor(readonly game: GameClient) {}
+  constructor(
+    readonly game: GameClient,
+    private readonly scenery: object | null = null,
+  ) {}
+
+  /** A view of the server's, as the game's client reads it. */
+  protected staged(view: object | null | undefined): unknown {
+    if (view == null || this.scenery === null) return view ?? null;
+    return { ...view, scenery: this.scenery };
+  }
 
   private readonly byAction = $derived(
     new Map(this.legal.map((choice) => [choice.action, this.thingsOf(choice.action)])),

@@ -1,6 +1,6 @@
 """Tables and play over HTTP."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller, delete, get, post, put
@@ -187,6 +187,10 @@ class TablesController(Controller):
         self, table: At, person: Anybody, language: In, seat: SeatQuery = None
     ) -> TableShown:
         return table.shown(person, seat, language)
+
+    @get("/{table_id:str}/scenery", summary="What never changes here and no view repeats: a map")
+    async def scenery(self, table: At, language: In) -> dict[str, Any]:
+        return registry.game(table.game).scenery(table.players, table.overlay)
 
     @get("/{table_id:str}/updates", summary="What the socket would tell me now")
     async def updates(
