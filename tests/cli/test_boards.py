@@ -2,13 +2,14 @@
 
 import io
 import json
+from collections.abc import Mapping
 from itertools import product
 from typing import Any
 
 import pytest
 from rich.console import Console
 
-from tawantin.cli.boards import PlainBoard, board, marks
+from tawantin.cli.boards import PlainBoard, board, marks, staged
 from tawantin.cli.told import SPECTATOR, Teller
 from tawantin.core.chance import FastRng
 from tawantin.core.match import Match
@@ -20,12 +21,12 @@ LANGUAGES = ("en", "de", "nl")
 
 
 def screen(
-    match: Match, view: dict[str, Any], language: str, colour: bool = False, width: int = 100
+    match: Match, view: Mapping[str, Any], language: str, colour: bool = False, width: int = 100
 ) -> str:
     out = Console(
         file=io.StringIO(), width=width, highlight=False, force_terminal=colour, no_color=not colour
     )
-    drawn = board(match.game.name)
+    drawn, view = board(match.game.name), staged(match, view)
     for part in drawn.draw(view, match.names, Words(language), width):
         out.print(part)
     for part in drawn.explain(view, match.names, Words(language), width):

@@ -17,6 +17,7 @@ from tawantin.games.inca_empire.atlas import REGIONS, SITES, pair
 from tawantin.games.inca_empire.game import GAME
 from tawantin.games.inca_empire.setup import open_land
 from tawantin.games.inca_empire.state import FACE_UP, EmpireState, laid_card
+from tawantin.games.inca_empire.sun import beside
 
 ORANGE, BLUE, BROWN, GREEN = range(4)
 FIRST_TURN = (0, 1)  # round and space, from 0
@@ -89,6 +90,17 @@ class Table:
             s.gain(seat, points[seat], ids.FOR_CONQUESTS)
         return self
 
+    def colours(self, *names: str) -> "Table":
+        """Other colours for the seats, with their first roads."""
+        s = self.s
+        s.taken = 0
+        for seat, name in enumerate(names):
+            s.colour[seat] = ids.COLOURS.index(name)
+            s.roads[seat] = 1 << s.data.atlas.start_road[s.colour[seat]]
+            s.taken |= s.roads[seat]
+            roads.rebuild(s, seat)
+        return self
+
     def road(self, seat: int, *pairs: str, wild: bool = False) -> "Table":
         for text in pairs:
             link = self.link(text)
@@ -138,11 +150,11 @@ class Table:
         return self
 
     def sun(self, sector: int, *names: str, by: int = 0) -> "Table":
-        """Cards lie face up in a sector, 1 to 4; sector 1 affects seats 0 and 1."""
+        """Cards lie face up in a sector, 1 to 4; sector 1 is orange's and blue's, seats 0 and 1."""
         for name in names:
             self._take(name)
             self.s.plan.append(laid_card(card(name), sector - 1, by, 0) | FACE_UP)
-            for seat in (sector - 1, sector % self.s.players):
+            for seat in beside(self.s, sector - 1):
                 self.s.force[seat * ids.N_CARDS + card(name)] += 1
         return self
 
@@ -224,6 +236,11 @@ class Table:
         """The rule against an action, and the key of its sentence."""
         reason: Reason | None = GAME.why_not(self.s, GAME.actions.parse(text))
         return "" if reason is None else f"{reason.rule} {reason.key}"
+
+    def numbers(self, text: str) -> dict[str, int | str]:
+        """The numbers in the reason against an action."""
+        reason = GAME.why_not(self.s, GAME.actions.parse(text))
+        return {} if reason is None else reason.args
 
     @property
     def frame(self) -> str:

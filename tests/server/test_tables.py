@@ -445,3 +445,19 @@ def test_a_removed_table_is_told_to_those_who_look(server: InsideServer, ana: Vi
         with pytest.raises(WebSocketDisconnect) as closed:
             socket.receive_json()
         assert (closed.value.code, closed.value.detail) == (1008, "not_found")
+
+
+def test_the_scenery_of_a_table_is_what_no_view_repeats(server: InsideServer, ana: Visitor) -> None:
+    anyone, seats = server.stranger(), (ME, bot("greedy"), bot("greedy"))
+
+    def scenery(**more: Any) -> dict[str, Any]:
+        made = ana.post("/api/tables", spec(*seats, **more))["table"]["id"]
+        found: dict[str, Any] = anyone.get(f"/api/tables/{made}/scenery")
+        return found
+
+    expected = registry.game("inca_empire").scenery(3, None)
+    assert scenery(game="inca_empire") == json.loads(json.dumps(expected))
+    over = {"map_3": {"sites": {"cuzco": {"name": "Qosqo"}}}}
+    assert scenery(game="inca_empire", overlay=over)["sites"]["cuzco"]["name"] == "Qosqo"
+    assert scenery() == {}
+    anyone.refused(404, "not_found", "GET", "/api/tables/none/scenery")

@@ -9,6 +9,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from tawantin.cli import rules
+from tawantin.cli.boards import staged
 from tawantin.core.errors import IllegalAction, MalformedAction
 from tawantin.rules_pages import NoPage
 
@@ -117,7 +118,7 @@ class Orders:
             self.table.question(self.seat)
         elif name == "info":
             table = self.table
-            view = table.match.view(self.seat)
+            view = staged(table.match, table.match.view(self.seat))
             for part in table.board.explain(view, table.match.names, table.words, table.out.width):
                 table.out.print(part)
         else:

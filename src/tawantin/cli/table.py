@@ -15,7 +15,7 @@ from rich.text import Text
 
 from tawantin import bots
 from tawantin.cli import result, saved
-from tawantin.cli.boards import SEAT_STYLES, board
+from tawantin.cli.boards import SEAT_STYLES, board, staged
 from tawantin.cli.choices import list_choices
 from tawantin.cli.common import option_word
 from tawantin.cli.orders import Order, Orders
@@ -200,7 +200,7 @@ class Table:
             self.out.print(grid)
 
     def draw(self) -> None:
-        view = self.match.view(self.watcher)
+        view = staged(self.match, self.match.view(self.watcher))
         self.out.print()
         for part in self.board.draw(view, self.match.names, self.words, self.out.width):
             self.out.print(part)

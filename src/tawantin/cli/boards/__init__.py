@@ -1,6 +1,7 @@
 """How a game's table looks in a terminal. One module per game, found by the game's name.
 
-A board is made from a view alone: what it cannot see there, nobody can see on the screen.
+A board is made from a view and the scenery alone: what it cannot see there, nobody can see on the
+screen.
 """
 
 import importlib
@@ -10,6 +11,7 @@ from typing import Any, Protocol
 from rich.console import RenderableType
 from rich.pretty import Pretty
 
+from tawantin.core.match import Match
 from tawantin.words import Words
 
 View = Mapping[str, Any]
@@ -53,6 +55,11 @@ def board(game: str) -> Board:
         return PlainBoard()
     found: Board = module.BOARD
     return found
+
+
+def staged(match: Match, view: View) -> View:
+    """A view as the boards want it, with what never changes in the match."""
+    return {**view, "scenery": match.game.scenery(match.players, match.overlay)}
 
 
 def marks(names: Sequence[str]) -> list[str]:

@@ -178,7 +178,9 @@ class Atlas:
             self.adjacent[region] = self._set(row, "adjacent", where)
             if row["start"] != "":
                 self._start(self.start_region, region, row["start"], where)
-            if row["god"] is True:
+            if type(row["god"]) is not bool:
+                self._fail("E-DATA-06", f"{where}.god is true or false, not {row['god']!r}")
+            if row["god"]:
                 self.gods.append(region)
 
     def _sites(self, table: Table) -> None:
@@ -247,6 +249,8 @@ class Atlas:
         site, region = self.start_site[colour], self.start_region[colour]
         if site < 0 or region < 0:
             self._fail(rule, f"{COLOURS[colour]} has no starting region or site")
+        if not self.touches[ROOT] >> region & 1:
+            self._fail(rule, f"{REGIONS[region]} is a starting region, but not at Cuzco")
         road = self.link(pair(ROOT, site)) if site != ROOT else -1
         if road < 0 or not self.printed >> road & 1 or self.lies_in[road] != 1 << region:
             self._fail(rule, f"{COLOURS[colour]} has no printed road from Cuzco")

@@ -165,9 +165,5 @@ def _check_tiles(data: Data) -> None:
     three = [n - 1 for n, labour in zip(data.copies, data.labour, strict=True) if labour == 3]
     if sum(three) < 4:
         raise BadData("E-DATA-08", "four tiles give 3 labour, also with three players")
-    for kind, labour in enumerate(data.labour):
-        for other in range(kind, N_TILE_KINDS):
-            twice = other == kind
-            if labour + data.labour[other] == 5 and data.copies[kind] > int(twice):
-                return
-    raise BadData("E-DATA-08", "some two tiles give 5 labour together")
+    if not any(5 - labour in data.labour for labour in data.labour):
+        raise BadData("E-DATA-08", "some two tiles give 5 labour together")

@@ -32,6 +32,8 @@ def scenery(printed: Table, players: int) -> dict[str, Any]:
 def _check_land(land: Table) -> None:
     _check_point(land["size"], "land.size")
     _check_line(land["coast"], "land.coast")
+    if not land["coast"]:
+        raise BadData("E-DATA-05", "land.coast: there is no coast")
     for name in LINES:
         if not isinstance(land[name], list):
             raise BadData("", f"land.{name} must be a list of lines, not {land[name]!r}")

@@ -1,0 +1,31 @@
+"""What every part of Inca Empire's board needs: names of places, and the links of the map."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from tawantin.cli.boards import part
+
+
+class Part(part.Part):
+    """A part of Inca Empire's board. The view comes with its scenery."""
+
+    @property
+    def scenery(self) -> dict[str, Any]:
+        found: dict[str, Any] = self.view["scenery"]
+        return found
+
+    def site(self, key: str) -> str:
+        name: str = self.scenery["sites"][key]["name"]
+        return name
+
+    def region(self, key: str) -> str:
+        name: str = self.scenery["regions"][key]["name"]
+        return name
+
+    def road(self, row: Iterable[Any]) -> str:
+        """Two sites, and perhaps more in the row."""
+        a, b, *_ = row
+        return f"{self.site(a)}–{self.site(b)}"
+
+    def card(self, card: str) -> str:
+        return self.thing("card", card)
