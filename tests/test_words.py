@@ -279,7 +279,7 @@ def test_everybody_who_is_asked_gets_the_question_and_is_waited_for() -> None:
 @every_game
 def test_prompts_without_anybody_to_ask(name: str) -> None:
     one = game(name)
-    s = one.new(2)
+    s = one.new(one.players[0])
     assert WORDS["nl"].prompt(one, s, PEOPLE, 0) == "Het toeval beslist."
     rng = FastRng(1)
     while not one.is_over(s):

@@ -132,7 +132,11 @@ class Said(ast.NodeVisitor):
         if isinstance(node, ast.Name):
             return self._dicts[node.id]
         assert isinstance(node, ast.Dict), ast.dump(node)
-        return {str(key.value) for key in node.keys if isinstance(key, ast.Constant)}
+        found = {str(key.value) for key in node.keys if isinstance(key, ast.Constant)}
+        for key, value in zip(node.keys, node.values, strict=True):
+            if key is None:  # **value
+                found |= self._names(value)
+        return found
 
 
 @cache
@@ -168,10 +172,12 @@ class Heard:
 
     def _play(self, number: int) -> None:
         one = self.game
-        combinations = list(product(*(option.values for option in one.options)))
-        values = combinations[number * 37 % len(combinations)]
-        options = {option.name: value for option, value in zip(one.options, values, strict=True)}
-        s = one.new(one.players[number % len(one.players)], options)
+        players = one.players[number % len(one.players)]
+        names = [option.name for option in one.options]
+        every = product(*(option.values for option in one.options))
+        combinations = [dict(zip(names, values, strict=True)) for values in every]
+        combinations = [options for options in combinations if one.playable(players, options)]
+        s = one.new(players, combinations[number * 37 % len(combinations)])
         s.rec = Recorder()
         rng = FastRng(number)
         decisions = 0

@@ -96,6 +96,8 @@ class Words:
         hidden = event.secret and viewer != event.seat
         if event.seat >= 0:
             args["who"] = names[event.seat]
+        if "taker" in args:
+            args["taker"] = names[int(args["taker"])]
         return self._say(game.name, "event_hidden" if hidden else "event", key, args, state)
 
     def reason(self, game: Game, reason: Reason, state: State | None = None) -> str:

@@ -7,8 +7,10 @@ as there are any. Changes keep cards and tiles conserved; only the number of car
 free.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
+from tawantin.core.chance import FastRng
 from tawantin.core.events import Event, Recorder
 from tawantin.core.frame import CHANCE, ID
 from tawantin.core.why import Reason
@@ -28,6 +30,21 @@ def fresh(players: int = 4, overlay: dict[str, Any] | None = None, **options: bo
     state = GAME.new(players, options, overlay)
     assert isinstance(state, EmpireState)
     return state
+
+
+def random_game(seed: int, players: int = 4, **options: bool) -> Iterator[EmpireState]:
+    """One and the same position, before every choice and draw of a random game and after the last.
+
+    Events are kept in its recorder.
+    """
+    s, rng = fresh(players, None, **options), FastRng(seed)
+    s.rec = Recorder()
+    while not GAME.is_over(s):
+        yield s
+        actions = GAME.legal_actions(s)
+        chance = GAME.top(s).kind == CHANCE
+        GAME.apply(s, GAME.sample(s, rng) if chance else actions[rng.below(len(actions))])
+    yield s
 
 
 def site(name: str) -> int:
@@ -240,7 +257,8 @@ class Table:
     def numbers(self, text: str) -> dict[str, int | str]:
         """The numbers in the reason against an action."""
         reason = GAME.why_not(self.s, GAME.actions.parse(text))
-        return {} if reason is None else reason.args
+        assert reason is not None
+        return reason.args
 
     @property
     def frame(self) -> str:

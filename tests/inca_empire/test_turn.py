@@ -8,22 +8,80 @@ from tests.inca_empire.table import Table, region, site
 HOME = "road cuzco-paucartambo"  # a road every colour may build first
 
 
+@pytest.mark.rule("E-RULING-61")
+def test_E_PEOPLE_01_a_turn_each_in_turn_order() -> None:
+    table = Table().labour(2, 2, 2, 2).conquered(1, "opatari")
+    table.s.order = [2, 0, 3, 1]
+    table.at(0, 1, 2)
+    seats = []
+    for _ in range(4):
+        seats.append(table.s.active)
+        table.do("terrace opatari" if table.s.active == 1 else "pass")
+    assert seats == [2, 0, 3, 1]
+    assert (table.s.space, table.s.active) == (1, 1)  # seat 1 has its road action left
+    table.do("pass")
+    assert (table.s.space, table.s.active) == (2, 2)  # the next People phase, the same order
+
+
+def test_E_RULING_61_points_change_the_rank_but_not_the_order() -> None:
+    table = Table().conquered(0, "opatari").labour(2)
+    assert table.s.rank == [3, 2, 1, 0]
+    table.do("terrace opatari", "pass")
+    assert table.s.rank == [0, 3, 2, 1]
+    assert (table.s.active, table.s.order) == (1, [0, 1, 2, 3])
+    table.do("pass", "pass", "pass")
+    assert table.s.active == 0  # also in the next People phase without a Sun phase
+
+
 def test_E_PEOPLE_02_both_actions_in_either_order() -> None:
     roads_first = Table().labour(1).do(HOME, "stop", "extra", "road acomayo-cuzco")
     assert roads_first.s.active == 1  # nothing was left to do
+    assert roads_first.s.roads[0].bit_count() == 3
     build_first = Table().labour(2).do("extra", HOME)
     assert build_first.s.active == 0
     assert build_first.verbs() == {"road", "pass"}
     assert build_first.why("extra") == "E-BUILD-01 build_action_over"
+    build_first.do("road acomayo-cuzco", "road cuzco-saywite")
+    assert build_first.s.active == 1  # one road action, not two
+    assert build_first.s.roads[0].bit_count() == 4
+
+
+def test_E_PEOPLE_02_neither_is_compulsory() -> None:
+    assert Table().labour(20).do("pass").s.active == 1
+    assert Table().labour(20).do(HOME, "stop", "pass").s.active == 1
+    table = Table().labour(20).road(0, "cuzco-paucartambo").do("conquer opatari", "pass")
+    assert (table.s.active, table.s.roads[0].bit_count()) == (1, 2)
+
+
+def test_E_PEOPLE_03_nothing_is_replaced_without_a_card() -> None:
+    table = shrine().labour(5)
+    assert table.why("pilgrimage small road") == "E-EVENT-21 no_pilgrimage_card"
+    assert table.why("pilgrimage small build") == "E-EVENT-21 no_pilgrimage_card"
+    table.city("raqchi").road(0, "cuzco-urcos", "urcos-raqchi").do("temple raqchi")
+    assert table.can(HOME)  # a temple forfeits the road action under solar eclipse only
 
 
 def test_E_RULING_36_the_road_action_is_one_block() -> None:
-    table = Table().labour(6).do(HOME)
+    table = Table().labour(6).road(0, "acomayo-cuzco").conquered(0, "cana").do(HOME)
     assert table.frame == "roads"
     assert table.verbs() == {"road", "stop"}
-    assert table.why("conquer opatari").startswith("E-ROAD-01")
+    for text in ("conquer opatari", "terrace cana", "extra"):
+        assert table.why(text).startswith("E-ROAD-01")
     assert "road" not in table.do("stop").verbs()
-    assert table.why("road acomayo-cuzco") == "E-PEOPLE-02 road_action_over"
+    assert table.why("road cuzco-saywite") == "E-PEOPLE-02 road_action_over"
+    assert table.numbers("road cuzco-saywite") == {"given_up": 0}
+    table.do("terrace cana")
+    assert table.s.active == 1  # no second road after the build action
+
+
+@pytest.mark.rule("E-RULING-36")
+def test_E_RULING_36_the_build_action_is_one_block() -> None:
+    table = Table().labour(1).sun(1, "pressure").do("extra", HOME)
+    assert (table.frame, table.verbs()) == ("extra_roads", {"road", "stop"})
+    table.do("stop")
+    assert table.verbs() == {"road", "pass"}  # the road action is still whole
+    table.do("road acomayo-cuzco", "road cuzco-saywite")
+    assert (table.s.active, table.s.roads[0].bit_count()) == (1, 4)
 
 
 @pytest.mark.rule("E-RULING-46")
@@ -44,16 +102,40 @@ def test_E_RULING_46_after_the_option_until_the_road_action() -> None:
     assert table.s.labour[0] == 12 - 1 - 3  # 2 more for the extra one, not 4
     assert table.can("expand colla")
     table.do("road acomayo-cuzco", "stop")
-    assert table.s.active == 1
+    assert table.s.active == 1  # nothing of the build action is left
     table = Table().road(0, "cuzco-paucartambo", "urcos-raqchi", "cuzco-urcos").labour(12)
     table.sun(1, "expansion", "expansion").do("conquer opatari", "expand cana", "expand colla")
-    assert not table.can("expand colla")
+    assert table.s.labour[0] == 12 - 1 - 3 - 3
+    assert "expand" not in table.verbs()
+    assert table.why("expand vilcabamba") == "E-EVENT-15 no_expansion"
+    assert table.numbers("expand vilcabamba") == {"cards": 2}
+
+
+def test_E_RULING_64_a_pilgrimage_for_the_road_action_ends_the_build_action() -> None:
+    table = shrine().road(0, "cuzco-paucartambo").conquered(0, "cana").labour(9)
+    table.sun(1, "small", "expansion").do("terrace cana")
+    assert table.can("expand opatari")
+    table.do("pilgrimage small road")
+    assert table.s.active == 1
+    table = shrine().road(0, "cuzco-paucartambo").labour(9).sun(1, "small", "expansion")
+    table.do("pilgrimage small road")
+    assert table.can("expand opatari")  # the build action has not begun
+
+
+def test_E_RULING_64_after_the_road_action_the_build_action_is_whole() -> None:
+    table = Table().road(0, "cuzco-paucartambo", "cuzco-urcos", "urcos-raqchi").labour(12)
+    table.sun(1, "expansion").do("road acomayo-cuzco", "stop", "expand cana")
+    assert table.verbs() == {"city", "conquer", "extra", "pass", "terrace"}
+    table.do("conquer opatari")
+    assert table.s.active == 1
+    assert table.s.labour[0] == 12 - 3 - 1
 
 
 def test_E_RULING_46_a_pass_may_follow_an_extra_conquest_and_ends_the_turn() -> None:
     table = Table().road(0, "cuzco-paucartambo").labour(6).sun(1, "expansion")
     table.do("expand opatari", "pass")
     assert (table.frame, table.s.active) == ("turn", 1)
+    assert (table.s.labour[0], table.s.score[0]) == (3, 2)
 
 
 @pytest.mark.rule("E-EVENT-15", "E-RULING-51")
@@ -83,9 +165,13 @@ def shrine() -> Table:
 def test_E_RULING_51_a_pilgrimage_replaces_either_action() -> None:
     table = shrine().labour(1).sun(1, "small").do("pilgrimage small road")
     assert table.s.score[0] == 4
-    assert table.verbs() == {"extra", "conquer", "pass"} or table.verbs() == {"extra", "pass"}
-    table = shrine().sun(1, "small").do("pilgrimage small build")
+    assert table.verbs() == {"extra", "pass"}
+    assert table.why(HOME) == "E-PEOPLE-02 road_action_over"
+    assert table.numbers(HOME) == {"given_up": 1}
+    table = shrine().labour(1).sun(1, "small").do("pilgrimage small build")
+    assert table.s.score[0] == 4
     assert table.verbs() == {"road", "pass"}
+    assert table.why("extra") == "E-BUILD-01 build_action_over"
 
 
 def test_E_RULING_51_only_for_an_action_that_has_not_begun() -> None:

@@ -38,6 +38,12 @@ def test_every_option_bot_and_category_has_words(name: str, lang: str) -> None:
     assert found.summary
 
 
+def test_an_option_says_how_many_can_play_with_it() -> None:
+    found = {o.option: o.players for o in library.words("inca_empire", "en").text.options}
+    assert found == {"pizarro": [3, 4], "early_decline": [4], "convergence": [3, 4]}
+    assert all(o.players == [2, 3, 4] for o in library.words("cuzco", "en").text.options)
+
+
 def test_words_over_http_follow_the_language(server: InsideServer) -> None:
     anyone = server.stranger()
     english = anyone.get("/api/games/cuzco/words")

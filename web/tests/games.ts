@@ -12,11 +12,14 @@ export const GAMES = readdirSync(FOLDER).filter((name) =>
 /** What a test has to know of a game, beyond what every game has. */
 interface Known {
   name: string;
+  fewest: number;
   most: number;
   /** Fields of a seat's view that are its own secret. */
   secrets: string[];
-  /** What lies in a hand, each with an id of its own. */
+  /** What lies in a hand. */
   hand: string;
+  /** Two hands can hold the same. */
+  twins?: true;
   /** Things that can be dull while others of them glow; an action about one ends with its name. */
   targets: string;
 }
@@ -24,6 +27,7 @@ interface Known {
 const KNOWN: Record<string, Known> = {
   cuzco: {
     name: 'Cuzco',
+    fewest: 2,
     most: 4,
     secrets: ['hand', 'draft', 'missing'],
     hand: 'hand:',
@@ -31,10 +35,20 @@ const KNOWN: Record<string, Known> = {
   },
   machu_picchu: {
     name: 'The Princes of Machu Picchu',
+    fewest: 2,
     most: 5,
     secrets: ['hand', 'points', 'score', 'traced'],
     hand: 'card:',
     targets: 'quarter:',
+  },
+  inca_empire: {
+    name: 'Inca Empire',
+    fewest: 3,
+    most: 4,
+    secrets: ['hand'],
+    hand: 'card:',
+    twins: true,
+    targets: 'region:',
   },
 };
 

@@ -1,5 +1,6 @@
 /** Every page there is, brought about for a look at it. */
 
+import { known } from './games';
 import { type Page } from './server';
 
 interface Made {
@@ -29,20 +30,27 @@ async function guest(page: Page, name = 'Ana'): Promise<void> {
   if (known === 'null' || known === '') await send(page, '/people/guest', { name });
 }
 
-/** A running table of mine against bots. */
+/** So many seats, and bots in what the game needs beyond them. */
+function filled(game: string, seats: object[], bot = 'greedy'): object[] {
+  const bots = Math.max(0, known(game).fewest - seats.length);
+  return [...seats, ...Array.from({ length: bots }, () => ({ kind: 'bot', bot }))];
+}
+
+/** A running table of mine against bots, or against as few as the game allows. */
 export async function running(page: Page, game: string, bots = 3, bot = 'greedy'): Promise<string> {
   await guest(page);
-  const seats = [{ kind: 'me' }, ...Array.from({ length: bots }, () => ({ kind: 'bot', bot }))];
+  const others = Array.from({ length: bots }, () => ({ kind: 'bot', bot }));
+  const seats = filled(game, [{ kind: 'me' }, ...others], bot);
   const made = await send<Made>(page, '/tables', { game, seats });
   await send(page, `/tables/${made.table.id}/start`);
   return made.table.id;
 }
 
-/** A running table of two people, each in a browser of their own. */
+/** A running table of two people, each in a browser of their own, in the first two seats. */
 export async function joined(page: Page, game: string, other: Page): Promise<string> {
   await guest(page);
   await guest(other, 'Ben');
-  const seats = [{ kind: 'me' }, { kind: 'open' }];
+  const seats = filled(game, [{ kind: 'me' }, { kind: 'open' }]);
   const made = await send<Made>(page, '/tables', { game, seats });
   await send(other, `/tables/${made.table.id}/join`);
   await send(page, `/tables/${made.table.id}/start`);

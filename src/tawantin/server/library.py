@@ -29,11 +29,14 @@ class OptionValueWords(msgspec.Struct, frozen=True):
 
 
 class OptionWords(msgspec.Struct, frozen=True):
+    """An option or a standing order; `players`: how many can play with another value than usual."""
+
     option: str
     name: str
     text: str
     default: str | bool
     values: list[OptionValueWords]
+    players: list[int]
 
 
 class BotWords(msgspec.Struct, frozen=True):
@@ -95,8 +98,8 @@ def words(name: str, language: str) -> Edition[GameWords]:
             summary=title["summary"],
             players=list(game.players),
             rules_version=game.rules_version,
-            options=[_option(option, "option", things, book) for option in game.options],
-            orders=[_option(order, "order", things, book) for order in game.orders],
+            options=[_option(game, option, "option", things, book) for option in game.options],
+            orders=[_option(game, order, "order", things, book) for order in game.orders],
             categories=things["category"],
             bots=[BotWords(bot, *book.bot(bot)) for bot in bots.NAMES],
             things=things,
@@ -135,7 +138,7 @@ def _game(name: str) -> Game:
 
 
 def _option(
-    option: Option, table: str, things: Mapping[str, Mapping[str, str]], book: Words
+    game: Game, option: Option, table: str, things: Mapping[str, Mapping[str, str]], book: Words
 ) -> OptionWords:
     names, texts = things[table], things[f"{table}_text"]
 
@@ -152,4 +155,12 @@ def _option(
         text=texts[option.name],
         default=option.default,
         values=[value_words(value) for value in option.values],
+        players=[players for players in game.players if _fits(game, players, option)],
     )
+
+
+def _fits(game: Game, players: int, option: Option) -> bool:
+    """Whether so many can play with something else than the option's default."""
+    usual = {other.name: other.default for other in game.options}
+    others = [value for value in option.values if value != option.default]
+    return any(game.playable(players, {**usual, option.name: value}) for value in others)

@@ -1652,6 +1652,7 @@ export interface components {
             default: string | boolean;
             name: string;
             option: string;
+            players: number[];
             text: string;
             values: components["schemas"]["OptionValueWords"][];
         };

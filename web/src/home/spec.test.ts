@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { OptionWords } from '../api/pages';
 import { changed, draft, fitted, missing, resized, spec } from './spec';
 
-const option = (name: string, usual: string | boolean): OptionWords => ({
+const option = (name: string, usual: string | boolean, players = [2, 3, 4]): OptionWords => ({
   option: name,
   name,
   text: '',
   default: usual,
   values: [],
+  players,
 });
 const options = [option('pututu', false), option('layout', 'shuffled')];
 
@@ -24,6 +25,14 @@ describe('a new table', () => {
     expect(fitted(seats, [2, 3, 4])).toEqual(seats.slice(0, 4));
     expect(fitted(seats.slice(0, 2), [3, 4])).toHaveLength(3);
     expect(fitted(seats, [2, 3, 4, 5])).toEqual(seats);
+  });
+
+  it('leaves out an option that so many cannot play with', () => {
+    const large = [option('decline', false, [4])];
+    const mine = { ...draft(), options: { decline: true } };
+    expect(spec('cuzco', mine, large).options).toEqual({});
+    const four = { ...mine, seats: resized(mine.seats, 4) };
+    expect(spec('cuzco', four, large).options).toEqual({ decline: true });
   });
 
   it('names only options that differ from the rulebook', () => {

@@ -42,9 +42,17 @@ export function missing(seats: SeatSpec[]): number {
   return seats.filter(({ kind }) => kind === 'open' || kind === 'invite').length;
 }
 
+/** Whether so many as sit here can play with this option. */
+export function fits(draft: Draft, { players }: OptionWords): boolean {
+  return players.includes(draft.seats.length);
+}
+
 /** Options that differ from the rulebook. */
 export function changed(draft: Draft, options: OptionWords[]): OptionWords[] {
-  return options.filter(({ option, default: usual }) => (draft.options[option] ?? usual) !== usual);
+  return options.filter(
+    (option) =>
+      fits(draft, option) && (draft.options[option.option] ?? option.default) !== option.default,
+  );
 }
 
 function pace({ pace: kind, minutes, seconds, days }: Draft): Pace {

@@ -160,37 +160,3 @@ export function conquestPrice(
   const resistance = tile == null ? undefined : view.tiles[tile]?.resistance;
   return resistance === undefined ? null : Math.max(0, resistance + surcharge);
 }
-
-/** Sapa Inca phases still to come, the running one not among them. */
-export function scoringsLeft({ track, ended }: EmpireView): number {
-  if (ended) return 0;
-  return track.columns.reduce((sum, { phases, skipped }, column) => {
-    if (skipped || column < track.column) return sum;
-    const ahead = column === track.column ? phases.slice(track.space + 1) : phases;
-    return sum + ahead.filter((phase) => phase === 'sapa').length;
-  }, 0);
-}
-
-/** Labour of the next Inca phase with the tiles and terraces of now, before support. */
-export function nextIncome(view: EmpireView, seat: number): number | null {
-  const { track } = view;
-  const player = view.seats[seat];
-  const next = track.columns.findIndex(({ skipped }, column) => column > track.column && !skipped);
-  if (player === undefined || next < 0 || view.ended) return null;
-  const of = (column: number): number =>
-    track.income[(track.columns[column]?.era ?? 1) - 1] ?? 0;
-  return player.income - of(track.column) + of(next);
-}
-
-/** What support will move at the next Inca phase: to a seat, or from it (E-INCA-05 to E-INCA-09). */
-export function support(view: EmpireView, seat: number): number {
-  const { track, rank, players } = view;
-  const next = track.columns.find(({ skipped }, column) => column > track.column && !skipped);
-  const place = rank.indexOf(seat);
-  if (next === undefined || next.era < 2 || place < 0) return 0;
-  const ends = next.era === 2 ? 1 : 2;
-  if (place === 0) return -ends;
-  if (place === players - 1) return ends;
-  if (next.era === 2 || players === 3) return 0;
-  return place === 1 ? -1 : 1;
-}

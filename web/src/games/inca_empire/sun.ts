@@ -1,11 +1,16 @@
 /** What the sun-event cards mean to a player as things are now. */
 
-import { PILGRIMAGE_POINTS, type Card, type EmpireView, type Pilgrimage } from './view';
+import { garrisonPlaces, lostRoads, templePlaces, terracePlaces, toConquer } from './building';
+import { sunAhead } from './track';
 import {
   FREE_ROADS,
+  PILGRIMAGE_POINTS,
+  type Card,
+  type EmpireView,
+  type Pilgrimage,
   type Player,
+  type Sector,
 } from './view';
-import { garrisonPlaces, lostRoads, templePlaces, terracePlaces, toConquer } from './building';
 
 export type Unit =
   | 'road'
@@ -115,12 +120,6 @@ export function effect(card: Card, seat: number, view: EmpireView, lies = false)
   return RULES[card](view, seat, player, lies);
 }
 
-/** Whether a Sun phase comes before the next scoring. */
-export function sunAhead({ track }: EmpireView): boolean {
-  const phases = track.columns[track.column]?.phases ?? [];
-  return phases.slice(track.space + 1).includes('sun');
-}
-
 /** Own tiles of resistance 1 (E-EVENT-14). */
 function weakTiles(view: EmpireView, player: Player): number {
   return player.regions.filter((region) => {
@@ -136,6 +135,6 @@ export function holySites(view: EmpireView, kind: Pilgrimage): string[] {
 }
 
 /** Sectors that take no card now: one was laid there in this Sun phase (E-SUN-04). */
-export function isTaken({ cards }: { cards: { up: boolean }[] }): boolean {
+export function isTaken({ cards }: Sector): boolean {
   return cards.some(({ up }) => !up);
 }
