@@ -134,6 +134,10 @@ schema: $(PACKAGES) $(WEB_PACKAGES)  ## the client's types, made anew from the s
 	mv web/src/api/schema.new web/src/api/schema.json
 	cd web && $(WITH_NODE) npm run --silent types
 
+.PHONY: maps
+maps: $(PACKAGES)  ## the maps of Inca Empire, made anew from the tables in maps/
+	$(PURE_SOURCES) $(BIN)/python -m maps.inca_empire.build
+
 .PHONY: format
 format: $(PACKAGES)  ## put the sources in order with ruff
 	$(BIN)/ruff check --fix .

@@ -10,7 +10,7 @@ free.
 from collections.abc import Iterator
 from typing import Any
 
-from tawantin.core.chance import FastRng
+from tawantin.core.chance import FastRng, Rng
 from tawantin.core.events import Event, Recorder
 from tawantin.core.frame import CHANCE, ID
 from tawantin.core.why import Reason
@@ -30,6 +30,46 @@ def fresh(players: int = 4, overlay: dict[str, Any] | None = None, **options: bo
     state = GAME.new(players, options, overlay)
     assert isinstance(state, EmpireState)
     return state
+
+
+class Nth(Rng):
+    """Always the same place in the heap; how large the heap was."""
+
+    def __init__(self, place: int) -> None:
+        self.place, self.heap = place, 0
+
+    def below(self, n: int) -> int:
+        self.heap = n
+        return self.place
+
+
+def draws(s: EmpireState, *wanted: str) -> Iterator[tuple[str, list[str]]]:
+    """Every draw of setup, just before it is made, with its possible outcomes.
+
+    The draws named come out in their turn, of the others the first possible outcome.
+    """
+    left = list(wanted)
+    while GAME.top(s).kind == CHANCE:
+        options = [GAME.actions.text(action) for action in GAME.legal_actions(s)]
+        verb = options[0].split()[0]
+        yield verb, options
+        text = next((one for one in left if one.split()[0] == verb), options[0])
+        if text in left:
+            left.remove(text)
+        assert text in options
+        GAME.apply(s, GAME.actions.parse(text))
+    assert not left
+
+
+def heap(s: EmpireState) -> list[int]:
+    """How many pieces of each outcome the next draw is taken from."""
+    options = GAME.legal_actions(s)
+    counts = dict.fromkeys(options, 0)
+    rng = Nth(0)
+    GAME.sample(s, rng)
+    for place in range(rng.heap):
+        counts[GAME.sample(s, Nth(place))] += 1
+    return list(counts.values())
 
 
 def random_game(seed: int, players: int = 4, **options: bool) -> Iterator[EmpireState]:

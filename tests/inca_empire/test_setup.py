@@ -1,19 +1,17 @@
 """Setup: sides, colours and first roads, culture tiles, hands, turn order, and what stays out."""
 
-from collections.abc import Iterator
 from itertools import groupby
 
 import pytest
 
-from tawantin.core.chance import Rng
 from tawantin.core.errors import BadData, BadSetup
 from tawantin.core.events import Recorder
-from tawantin.core.frame import CHANCE, CHANCE_SEAT
+from tawantin.core.frame import CHANCE_SEAT
 from tawantin.games.inca_empire import ids
 from tawantin.games.inca_empire.atlas import REGIONS, members
 from tawantin.games.inca_empire.game import GAME
 from tawantin.games.inca_empire.state import EmpireState
-from tests.inca_empire.table import card, fresh, region, site
+from tests.inca_empire.table import card, draws, fresh, heap, region, site
 
 CARDS = {4: 32, 3: 27}
 TILES = {4: [9, 8, 8, 8, 7, 5], 3: [8, 7, 7, 7, 6, 4]}
@@ -27,35 +25,6 @@ STARTS = {
 }
 
 
-class Nth(Rng):
-    """Always the same place in the heap; how large the heap was."""
-
-    def __init__(self, place: int) -> None:
-        self.place, self.heap = place, 0
-
-    def below(self, n: int) -> int:
-        self.heap = n
-        return self.place
-
-
-def draws(s: EmpireState, *wanted: str) -> Iterator[tuple[str, list[str]]]:
-    """Every draw of setup, just before it is made, with its possible outcomes.
-
-    The draws named come out in their turn, of the others the first possible outcome.
-    """
-    left = list(wanted)
-    while GAME.top(s).kind == CHANCE:
-        options = [GAME.actions.text(action) for action in GAME.legal_actions(s)]
-        verb = options[0].split()[0]
-        yield verb, options
-        text = next((one for one in left if one.split()[0] == verb), options[0])
-        if text in left:
-            left.remove(text)
-        assert text in options
-        GAME.apply(s, GAME.actions.parse(text))
-    assert not left
-
-
 def dealt(players: int, *wanted: str, **options: bool) -> EmpireState:
     """A game after setup, at the first turn of all."""
     s = fresh(players, None, **options)
@@ -63,17 +32,6 @@ def dealt(players: int, *wanted: str, **options: bool) -> EmpireState:
     for _ in draws(s, *wanted):
         pass
     return s
-
-
-def heap(s: EmpireState) -> list[int]:
-    """How many pieces of each outcome the next draw is taken from."""
-    options = GAME.legal_actions(s)
-    counts = dict.fromkeys(options, 0)
-    rng = Nth(0)
-    GAME.sample(s, rng)
-    for place in range(rng.heap):
-        counts[GAME.sample(s, Nth(place))] += 1
-    return list(counts.values())
 
 
 @pytest.mark.rule("E-DATA-02")

@@ -3,21 +3,9 @@
 import { list, translator } from '../../lib/i18n.svelte';
 import { settings } from '../../lib/settings.svelte';
 import type { Help, ThingId, Things } from '../types';
-import {
-  cityPlaces,
-  conquestPrice,
-  garrisonPlaces,
-  isOpen,
-  liesIn,
-  lostRoads,
-  places,
-  rows,
-  templePlaces,
-  terracePlaces,
-  toConquer,
-  upgradePlaces,
-} from './building';
+import { isOpen, liesIn, lostRoads, places, rows } from './building';
 import { helptexts } from './helptexts';
+import { offer } from './map/offers';
 import { effect, holySites, isTaken } from './sun';
 import { road as roadId, split } from './things';
 import { nextIncome, scoringsLeft, sunAhead, support } from './track';
@@ -98,42 +86,22 @@ function effects(asked: Asked, name: Card, seats: number[], lies: boolean): stri
 
 // The map.
 
-/** What the viewer could do somewhere, with price and yield under the cards of now. */
-function offer(
-  { view, player }: Asked,
-  option: Option,
-  labour: number,
-  points: number,
-  each = 0,
-  income = 0,
-): string {
-  return (
-    t('offer', { what: label(option), labour, points }) +
-    (each > 0 ? t('offer_each', { n: each }) : '') +
-    (income > 0 ? t('offer_income', { n: income }) : '') +
-    (labour > player.labour && view.seat >= 0 ? t('too_dear', { n: player.labour }) : '')
-  );
-}
-
-function offers(list: Fact[]): Fact {
-  const found = list.filter(Boolean);
-  return found.length > 0 && [t('offers'), ...found].join('\n');
-}
-
-function siteOffers(asked: Asked): Fact {
-  const { view, seat, player, a } = asked;
-  const p = player.prices;
-  const bonus = view.sites[a]?.building === 'city' ? (view.scenery.sites[a]?.bonus ?? 0) : 0;
-  const row = (option: Option) => rows(view, seat).find((one) => one.option === option);
-  return offers([
-    cityPlaces(view, seat).includes(a) && offer(asked, 'city', p.city, p.city_points, EACH.city),
-    garrisonPlaces(view, seat).includes(a) &&
-      offer(asked, 'garrison', p.garrison, p.garrison_points, EACH.garrison),
-    upgradePlaces(view, seat).includes(a) &&
-      offer(asked, 'upgrade', p.upgrade ?? 0, p.city_points, row('upgrade')?.each),
-    templePlaces(view, seat).includes(a) &&
-      offer(asked, 'temple', p.temple, (row('temple')?.points ?? 0) + bonus, EACH.temple),
-  ]);
+/** What the reader could do at a place, with price and yield under the cards of now. */
+function offers({ view, seat, player }: Asked, thing: ThingId, options: Option[]): Fact {
+  const { args } = split(thing);
+  const found = options.flatMap((option) => {
+    if (view.ended || !places(option, view, seat).includes(thing)) return [];
+    const now = offer(`${option} ${args[0]}`, view, seat);
+    if (now === null) return [];
+    const { labour, points, each, income } = now;
+    return [
+      t('offer', { what: label(option), labour, points }) +
+        (each > 0 ? t('offer_each', { n: each }) : '') +
+        (income > 0 ? t('offer_income', { n: income }) : '') +
+        (labour > player.labour ? t('too_dear', { n: player.labour }) : ''),
+    ];
+  });
+  return view.seat >= 0 && found.length > 0 && [t('offers'), ...found].join('\n');
 }
 
 function builtText(view: EmpireView, site: string): string {
@@ -170,7 +138,7 @@ function site(asked: Asked): Help | null {
       bonus > 0 && !built?.temple && t('bonus', { n: bonus }),
       pilgrimage !== '' && t('pilgrims', { what: words.card?.[pilgrimage] ?? pilgrimage }),
       t('joined', { who: who(asked, seatsWith(asked, ({ network }) => network.includes(a))) }),
-      !view.ended && siteOffers(asked),
+      offers(asked, `site:${a}`, ['city', 'garrison', 'upgrade', 'temple']),
     ],
     ...(SITE_RULES[kind] ?? []),
   );
@@ -186,21 +154,6 @@ function unseen(view: EmpireView): string {
     .filter(({ hidden }) => hidden > 0)
     .map((kind) => `${kind.resistance}/${kind.labour}/${kind.points} × ${kind.hidden}`)
     .join(', ');
-}
-
-function regionOffers(asked: Asked): Fact {
-  const { view, seat, player, a } = asked;
-  const { tile } = view.regions[a] ?? {};
-  const { labour = 0, points = 0 } = (tile && view.tiles[tile]) || {};
-  const conquest = (option: 'conquer' | 'expand', surcharge: number | null): Fact => {
-    const price = surcharge === null ? null : conquestPrice(view, seat, a, surcharge);
-    return price !== null && offer(asked, option, price, points, 0, labour);
-  };
-  const { prices } = player;
-  if (terracePlaces(view, seat).includes(a))
-    return offers([offer(asked, 'terrace', prices.terrace, 1, EACH.terrace, 1)]);
-  if (!toConquer(view, seat).includes(a)) return false;
-  return offers([conquest('conquer', prices.conquest), conquest('expand', prices.expansion)]);
 }
 
 function region(asked: Asked): Help | null {
@@ -229,7 +182,7 @@ function region(asked: Asked): Help | null {
           t(terrace ? 'region_terrace' : 'region_bare'),
         ),
       god && view.convergence && t('region_god'),
-      !view.ended && regionOffers(asked),
+      offers(asked, `region:${a}`, ['conquer', 'expand', 'terrace']),
     ],
     ...(tile === null ? ['E-REVEAL-01', 'E-REVEAL-02'] : ['E-BUILD-08', 'E-BUILD-09', 'E-BUILD-11']),
     ...(owner === null ? [] : ['E-BUILD-16', 'E-BUILD-17']),
@@ -250,6 +203,8 @@ function road(asked: Asked): Help | null {
   const printed = connections.some(([one = '', other = '']) => roadId(one, other) === roadId(a, b));
   const inside = liesIn(view, a, b).map((key) => regions[key]?.name ?? key);
   const cut = owners.some((seat) => !view.seats[seat]?.network.includes(a));
+  const open = places('road', view, asked.seat).includes(roadId(a, b));
+  const gain = (open && view.seat >= 0 && offer(`road ${link}`, view, asked.seat)?.each) || 0;
   const lost = owners.some((seat) => lostRoads(view, seat).includes(roadId(a, b)));
   return card(
     t('road_title', { a: from.name, b: to.name }),
@@ -261,6 +216,7 @@ function road(asked: Asked): Help | null {
       lost && t('road_lost'),
       cut && t('road_cut'),
       !isOpen(view, a) && !isOpen(view, b) && t('road_closed'),
+      gain > 0 && t('road_gain', { n: gain }),
     ],
     ...(printed ? ['E-ROAD-03', 'E-ROAD-04', 'E-ROAD-05'] : ['E-EVENT-04', 'E-RULING-31']),
     ...(lost ? ['E-EVENT-01'] : []),

@@ -66,6 +66,7 @@ export const helptexts = texts(
     road_region: 'In: {list}.',
     road_lost: 'Popular unrest would remove it: the land is not conquered.',
     road_cut: 'Cut off from Cuzco: it counts for nothing until it is joined again.',
+    road_gain: 'Built by you it joins buildings worth {n} in each scoring.',
     road_closed: 'Neither end touches conquered land yet.',
 
     sector: 'Sector {n}: {who}',
@@ -223,6 +224,7 @@ export const helptexts = texts(
     road_region: 'In: {list}.',
     road_lost: 'Bevölkerungsunruhen würden sie entfernen: das Land ist nicht erobert.',
     road_cut: 'Von Cuzco abgeschnitten: sie zählt nicht, bis sie wieder verbunden ist.',
+    road_gain: 'Von dir gebaut schließt sie Gebäude an, die je Wertung {n} zählen.',
     road_closed: 'Noch berührt kein Ende erobertes Land.',
 
     sector: 'Sektor {n}: {who}',
@@ -382,6 +384,7 @@ export const helptexts = texts(
     road_region: 'In: {list}.',
     road_lost: 'Volksopstand zou hem weghalen: het land is niet veroverd.',
     road_cut: 'Van Cuzco afgesneden: hij telt niet tot hij weer verbonden is.',
+    road_gain: 'Door jou gebouwd sluit hij gebouwen aan die per telling {n} tellen.',
     road_closed: 'Geen van beide einden raakt al veroverd land.',
 
     sector: 'Sector {n}: {who}',

@@ -1,0 +1,39 @@
+import { translator } from '../../lib/i18n.svelte';
+import type { GameClient, Things } from '../types';
+import Area from './Area.svelte';
+import Board from './Board.svelte';
+import Defs from './Defs.svelte';
+import Picture from './Picture.svelte';
+import Result from './Result.svelte';
+import Strip from './Strip.svelte';
+import { help } from './help';
+import { motion, places } from './motion';
+import { things } from './things';
+import type { EmpireView } from './view';
+import { labels } from './words';
+
+const t = translator(labels);
+
+/** "Era 2, round 3: People phase" */
+function stage({ ended, seats, track }: EmpireView, words: Things): string {
+  if (ended) return t('over');
+  if (seats.some(({ order }) => order === null)) return t('setup');
+  const { columns, column, round, phase } = track;
+  const era = columns[column]?.era ?? 1;
+  return t('stage', { era, n: round, phase: words.phase?.[phase] ?? phase });
+}
+
+export const game: GameClient<EmpireView> = {
+  scenery: true,
+  Board,
+  Area,
+  Strip,
+  Picture,
+  Defs,
+  Result,
+  things,
+  places,
+  motion,
+  help,
+  stage,
+};

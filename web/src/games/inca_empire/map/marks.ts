@@ -1,0 +1,67 @@
+/** Signs and names on the map: each where it hides nothing that matters more. */
+
+import type { Box, Point } from './camera';
+
+export interface Wish {
+  key: string;
+  /** What it belongs to, in pixels of the scale it is drawn for. */
+  at: Point;
+  width: number;
+  height: number;
+  /** Where its middle may lie from there, the best first. */
+  spots: Point[];
+  /** Drawn even where it covers something. */
+  must?: boolean;
+}
+
+/** Beside a thing of this radius. */
+export function beside(width: number, height: number, radius: number): Point[] {
+  const [dx, dy] = [radius + width / 2 + 1, radius + height / 2];
+  const corner = { x: radius * 0.6 + width / 2, y: radius * 0.6 + height / 2 };
+  return [
+    { x: 0, y: dy },
+    { x: dx, y: 0 },
+    { x: 0, y: -dy },
+    { x: -dx, y: 0 },
+    { x: corner.x, y: corner.y },
+    { x: corner.x, y: -corner.y },
+    { x: -corner.x, y: corner.y },
+    { x: -corner.x, y: -corner.y },
+  ];
+}
+
+/** On the spot, or a little beside it. */
+export function near(by: number): Point[] {
+  const steps = [0, -1, 1];
+  return steps.flatMap((y) => steps.map((x) => ({ x: x * by, y: y * by * 0.7 })));
+}
+
+export function boxOf({ x, y }: Point, width: number, height: number): Box {
+  return { x: x - width / 2, y: y - height / 2, width, height };
+}
+
+/** How much of two boxes is the same. */
+export function overlap(one: Box, other: Box): number {
+  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
+/** Where the middles of these lie; who comes first chooses first, who finds no room is left out. */
+export function place(wishes: Wish[], taken: Box[]): Map<string, Point> {
+  const boxes = [...taken];
+  const found = new Map<string, Point>();
+  for (const { key, at, width, height, spots, must } of wishes) {
+    const tried = spots.map((spot) => {
+      const middle = { x: at.x + spot.x, y: at.y + spot.y };
+      const box = boxOf(middle, width, height);
+      return { middle, box, covers: boxes.reduce((sum, other) => sum + overlap(box, other), 0) };
+    });
+    let best = tried.find(({ covers }) => covers === 0);
+    if (must) best ??= tried.sort((one, other) => one.covers - other.covers)[0];
+    if (best === undefined) continue;
+    boxes.push(best.box);
+    found.set(key, best.middle);
+  }
+  return found;
+}
