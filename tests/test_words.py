@@ -89,7 +89,7 @@ def test_plurals_have_two_forms_and_stand_beside_their_number(book: str, languag
 def test_every_event_has_a_sentence(name: str) -> None:
     kinds = said_by(name).kinds
     assert {base(key, kinds) for key in texts("en", name)["event"]} == kinds
-    assert set(texts("en", name)["event_hidden"]) == said_by(name).secrets
+    assert set(texts("en", name)["event_hidden"]) == set(said_by(name).secrets)
 
 
 @every_game
@@ -138,7 +138,7 @@ def test_placeholders_of_events_and_reasons_are_given(name: str) -> None:
         given = common(said.events, base(key, said.kinds))
         assert placeholders(text) - {"who"} <= given, key
     for key, text in tables["event_hidden"].items():
-        assert placeholders(text) == {"who"}, key
+        assert {"who"} <= placeholders(text) <= {"who"} | said.secrets[key], key
     for key, text in tables["why"].items():
         assert placeholders(text) <= common(said.reasons, base(key, said.keys)), key
     for key, text in texts("en", "core")["why"].items():

@@ -72,7 +72,7 @@ class Said(ast.NodeVisitor):
 
     def __init__(self) -> None:
         self.events: list[Site] = []
-        self.secrets: set[str] = set()
+        self.secrets: dict[str, set[str]] = {}  # and what everybody may see of them
         self.reasons: list[Site] = []
         self.prompts: dict[str, set[str]] = {}
         self._class = ""
@@ -110,7 +110,7 @@ class Said(ast.NodeVisitor):
             kinds = self._texts(node.args[0])
             self.events += [(kind, args) for kind in kinds]
             if called.attr == "add_secret":
-                self.secrets.update(kinds)
+                self.secrets |= {kind: self._names(node.args[3]) for kind in kinds}
         self.generic_visit(node)
 
     @property

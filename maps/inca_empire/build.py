@@ -8,7 +8,8 @@ A map that breaks a constraint is not written; the message names the constraint.
 
 import sys
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -139,6 +140,50 @@ def _site(key: str, site: Site) -> list[str]:
     ]
 
 
+def _fact(name: str, target: Table, values: Mapping[str, int | str]) -> list[str]:
+    """What the map holds of something, with the provenance of what it aims at."""
+    if not values:
+        return []
+    rows = [
+        f"{text(key)} = {text(value) if isinstance(value, str) else value}"
+        for key, value in values.items()
+    ]
+    mark = [f"mark = {text(target['mark'])}", f"reason = {text(target['reason'])}"]
+    return [f"[about.{name}]", *mark, *rows, ""]
+
+
+def _about(m: Map, wanted: Table) -> list[str]:
+    """The map in numbers."""
+    size = "four_players" if m.players == 4 else "three_players"
+    starts = {r.start: r.name for r in m.regions.values() if r.start}
+    kinds = Counter(site.kind for site in m.sites.values())
+    pilgrims = {s.name: s.pilgrimage for s in m.sites.values() if s.pilgrimage}
+    return [
+        *_fact(
+            "regions",
+            wanted["map_regions"][size],
+            {"starting": len(starts), "others": len(m.regions) - len(starts)},
+        ),
+        *_fact(
+            "sites",
+            wanted["map_sites"][size],
+            {**dict(sorted(kinds.items())), "connections": len(m.roads), "wild": len(m.wild)},
+        ),
+        *_fact(
+            "temple_bonus",
+            wanted["temple_bonus"],
+            {s.name: s.bonus for s in m.sites.values() if s.bonus},
+        ),
+        *_fact("pilgrimages", wanted["pilgrimages"], pilgrims),
+        *_fact("starting_regions", wanted["starting_regions"], starts),
+        *_fact(
+            "hand_of_god",
+            wanted["hand_of_god"],
+            {key: r.name for key, r in m.regions.items() if r.god},
+        ),
+    ]
+
+
 def write(m: Map) -> str:
     """The data file of a map."""
     lines = [
@@ -149,10 +194,7 @@ def write(m: Map) -> str:
         f"connections = {lists(texts((r.a, r.b, r.region)) for r in m.roads)}",
         f"wild = {lists(texts((w.a, w.b, *w.regions)) for w in m.wild)}",
         "",
-        "[about]",
-        'mark = "reconstructed"',
-        'reason = "the printed map is lost; provinces, places and roads of the historical empire"',
-        "",
+        *_about(m, targets()),
         *_land(m.land),
     ]
     for key, region in m.regions.items():

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tawantin.core import registry
 from tawantin.core.chance import FastRng
 from tawantin.core.registry import NAMES
 from tests.cli.conftest import SEED, Run
@@ -127,6 +128,7 @@ def test_a_whole_game_against_greedy_bots(
 ) -> None:
     rng = FastRng(7)
     monkeypatch.setattr("builtins.input", keyboard(lambda: str(1 + rng.below(3)), "end.json"))
-    shown = run("play", game, "--seed", SEED, "--players", "2").stdout
+    fewest = str(registry.game(game).players[0])
+    shown = run("play", game, "--seed", SEED, "--players", fewest).stdout
     assert " wins with " in shown
     assert run("verify", "end.json").exit_code == 0

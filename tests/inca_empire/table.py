@@ -164,6 +164,7 @@ class Table:
             if wild:
                 self.s.wild.append(link * 4 + seat)
             else:
+                assert not self.s.taken & ~self.s.roads[seat] & 1 << link  # it is another's
                 self.s.roads[seat] |= 1 << link
                 self.s.taken |= 1 << link
         roads.rebuild(self.s, seat)

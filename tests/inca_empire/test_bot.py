@@ -16,10 +16,10 @@ def better(one: Table, other: Table, seat: int = 0) -> bool:
 
 
 def test_roads_are_for_reaching_things() -> None:
-    towards = Table().city("raqchi").road(0, "cuzco-urcos")
+    towards = Table().city("raqchi").road(0, "acomayo-cuzco")
     away = Table().city("raqchi").road(0, "cuzco-ollantaytambo")
     assert better(towards, away)
-    there = Table().city("raqchi").road(0, "cuzco-urcos", "urcos-raqchi")
+    there = Table().city("raqchi").road(0, "acomayo-cuzco", "acomayo-raqchi")
     assert better(there, towards)
 
 

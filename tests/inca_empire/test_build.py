@@ -15,7 +15,7 @@ SECOND = (0, 2)
 
 def everything() -> Table:
     """Seat 0 may take any option: city, garrison, conquest, temple, terrace, extra road, pass."""
-    table = Table().road(0, "cuzco-urcos", "urcos-raqchi", "cuzco-paucartambo")
+    table = Table().road(0, "acomayo-cuzco", "acomayo-raqchi", "cuzco-paucartambo")
     table.road(0, "paucartambo-callanga", "cuzco-ollantaytambo", "ollantaytambo-machu_picchu")
     table.conquered(0, "opatari").conquered(3, "cana", "vilcabamba").city("machu_picchu")
     return table.labour(20)
@@ -37,7 +37,7 @@ def test_E_BUILD_01_exactly_one_option(option: str) -> None:
     assert set(OPTIONS) | {"pass"} <= {text for text in (*OPTIONS, "pass") if table.can(text)}
     table.do(option)
     if option == "extra":
-        table.do("road acomayo-cuzco")
+        table.do("road cuzco-saywite")
     assert table.s.active == 0
     assert table.verbs() == {"road", "pass"}
     for other in OPTIONS:
@@ -170,7 +170,7 @@ def test_E_BUILD_09_an_own_road_at_a_site_that_touches_the_region() -> None:
     assert table.can("conquer chanka")  # a site wholly inside it
     assert table.why("conquer rucana") == "E-BUILD-09 no_road_there"
     assert table.why("conquer colla") == "E-BUILD-09 no_road_there"
-    table.road(0, "cuzco-urcos", "urcos-raqchi")
+    table.road(0, "acomayo-cuzco", "acomayo-raqchi")
     assert table.can("conquer colla")  # not next to conquered land of the player's
     table.do("conquer colla")
     assert table.at(*FIRST, 1).why("conquer colla") == "E-RULING-44 conquered"
@@ -304,14 +304,14 @@ def test_E_BUILD_19_a_pass_gives_up_what_is_open() -> None:
     assert (table.s.active, table.s.labour[0], table.s.score[0]) == (1, 20, 0)
     table = everything().do("city raqchi", "pass")
     assert (table.s.active, table.s.score[0]) == (1, 4)  # the road action is lost, the city stays
-    table = everything().do("road acomayo-cuzco", "stop", "pass")
+    table = everything().do("road cuzco-saywite", "stop", "pass")
     assert table.s.active == 1
-    assert table.s.roads[0] >> table.link("acomayo-cuzco") & 1
+    assert table.s.roads[0] >> table.link("cuzco-saywite") & 1
 
 
 @pytest.mark.rule("E-SAPA-06", "E-RULING-43", "E-CHK-19")
 def test_E_BUILD_20_buildings_serve_everybody_who_is_joined() -> None:
-    table = everything().road(2, "urcos-acomayo", "acomayo-raqchi").labour(6, 0, 5, 0)
+    table = everything().road(2, "urcos-raqchi").labour(6, 0, 5, 0)
     table.do("city raqchi", "pass").at(*FIRST, 2).do("temple raqchi")  # of another's city
     assert table.s.score == [4, 0, 4, 0]
     assert table.s.owned[2] == 0

@@ -12,6 +12,8 @@ from tawantin.games.inca_empire.game import GAME
 from tawantin.games.inca_empire.state import EmpireState, card_of, is_up, layer_of
 from tests.inca_empire.table import Table, card, fresh
 
+HIDDEN = ("hand", "pile", "plan", "got")  # fields of a state that only some may know
+
 
 @pytest.mark.parametrize("viewer", range(-1, 4))
 def test_E_RULING_62_hands_and_new_cards_are_hidden(viewer: int) -> None:
@@ -61,6 +63,143 @@ def hidden_cards(s: EmpireState, seat: int) -> Counter[int]:
     found = Counter(dict(enumerate(s.hand[seat * ids.N_CARDS : (seat + 1) * ids.N_CARDS])))
     found.update(card_of(e) for e in s.plan if not is_up(e) and layer_of(e) == seat)
     return +found
+
+
+def exchange(s: EmpireState, one: int, other: int, card_a: str, card_b: str) -> EmpireState:
+    """Seat `one` has the second card for the first, seat `other` (-1: the pile) the first."""
+    t = s.copy()
+    a, b = card(card_a), card(card_b)
+    for heap in (t.hand, t.got):
+        at = one * ids.N_CARDS
+        heap[at + a] -= 1
+        heap[at + b] += 1
+        if other >= 0:
+            heap[other * ids.N_CARDS + a] += 1
+            heap[other * ids.N_CARDS + b] -= 1
+    if other < 0:
+        t.pile[a] += 1
+        t.pile[b] -= 1
+    GAME.check(t)
+    return t
+
+
+def views(s: EmpireState) -> list[str]:
+    """What seats 0 to 3 see, and last a spectator."""
+    return [json.dumps(GAME.view(s, seat)) for seat in (0, 1, 2, 3, -1)]
+
+
+def told_apart(s: EmpireState, t: EmpireState) -> list[int]:
+    """The seats whose views of two positions differ (4: spectators)."""
+    return [seat for seat in range(5) if views(s)[seat] != views(t)[seat]]
+
+
+def dealt() -> Table:
+    """The first Sun phase; seat 0 has laid a card."""
+    table = Table().hand(0, "crew", "flood", "storm").hand(1, "zeal", "small", "project")
+    table.hand(2, "annual", "great", "eclipse").hand(3, "pressure", "support", "epidemic")
+    return table.before(1, 1).go().draw("draw unrest").do("lay flood 3")
+
+
+def test_E_RULING_62_positions_that_differ_in_secrets_look_the_same() -> None:
+    s = dealt().s
+    assert told_apart(s, exchange(s, 1, -1, "zeal", "outpost")) == [1]
+    assert told_apart(s, exchange(s, 1, 2, "zeal", "annual")) == [1, 2]
+    assert told_apart(s, exchange(s, 0, 3, "crew", "pressure")) == [0, 3]
+    other = s.copy()  # seat 0 has laid its crew instead
+    other.plan[-1] += ids.CREW - ids.FLOOD
+    other.hand[ids.CREW] -= 1
+    other.hand[ids.FLOOD] += 1
+    GAME.check(other)
+    assert told_apart(s, other) == [0]
+
+
+def test_E_RULING_62_a_rival_sees_no_face_before_all_have_laid() -> None:
+    table = dealt()
+    for seat in (1, 2):
+        table.do("lay " + _first(table.s, seat))
+    for viewer in range(-1, 4):
+        faces = [c for sector in GAME.view(table.s, viewer)["sun"] for c in sector["cards"]]
+        assert [c["by"] for c in faces if c["card"]] == [viewer] * (0 <= viewer < 3)
+    table.do("lay " + _first(table.s, 3))
+    for viewer in range(-1, 4):
+        faces = [c for sector in GAME.view(table.s, viewer)["sun"] for c in sector["cards"]]
+        assert all(c["card"] and c["up"] for c in faces)
+        assert len(faces) == 4
+
+
+def test_E_RULING_62_what_was_drawn_is_told_to_one_seat() -> None:
+    table = dealt()
+    drew = [event for event in table.events if event.kind == "drew"]
+    for viewer in range(-1, 4):
+        assert drew[-1].seen_by(viewer) == ({"card": ids.UNREST} if viewer == 0 else {})
+
+
+@pytest.mark.rule("E-VAR-01")
+def test_E_RULING_62_culture_and_invasion_tiles_face_down_are_nowhere() -> None:
+    """They are drawn when they are turned up, so no position holds them."""
+    table = Table(pizarro=True)
+    view = GAME.view(table.s, 0)
+    hidden = [name for name, row in view["regions"].items() if row["tile"] is None]
+    assert len(hidden) == 4 + table.s.hidden.bit_count()  # starting regions have none
+    assert view["invasion"] == {"normal": 0, "arrived": False, "hidden": 4}
+    assert {kind: row["hidden"] for kind, row in view["tiles"].items()} == {
+        str(kind + 1): left for kind, left in enumerate(table.s.tiles_left)
+    }
+    again = GAME.redetermine(table.s, 0, FastRng(1))
+    assert isinstance(again, EmpireState)
+    assert (again.tile, again.tiles_left, again.hidden) == (
+        table.s.tile,
+        table.s.tiles_left,
+        table.s.hidden,
+    )
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_E_RULING_62_a_guess_keeps_all_that_a_seat_knows(players: int) -> None:
+    for seed in range(4):
+        s, rng = random_middle(seed, 5 + seed, players), FastRng(seed)
+        GAME.apply(s, GAME.sample(s, rng))  # the draw after the first card
+        for seat in range(-1, players):
+            other = GAME.redetermine(s, seat, rng)
+            assert isinstance(other, EmpireState)
+            for name in s.fields():
+                if name not in HIDDEN:
+                    assert getattr(other, name) == getattr(s, name), name
+            assert json.dumps(GAME.view(other, seat)) == json.dumps(GAME.view(s, seat))
+            assert sum(other.pile) == sum(s.pile)
+            for mine, true in zip(other.plan, s.plan, strict=True):
+                known = is_up(true) or layer_of(true) == seat
+                assert mine == true if known else mine >> 5 == true >> 5
+            if GAME.actor(s) == seat:
+                assert GAME.legal_actions(other) == GAME.legal_actions(s)
+
+
+def test_E_RULING_62_a_guess_can_be_anything_the_seat_does_not_know() -> None:
+    """Early in the game: each card that seat 0 does not see may be with each rival, or the pile."""
+    s = dealt().s
+    own = hidden_cards(s, 0)
+    unseen = {c for c in range(ids.N_CARDS) if ids.COPIES[c] > own[c]}
+    met: dict[int, set[int]] = {place: set() for place in (1, 2, 3, -1)}
+    for seed in range(150):
+        other = GAME.redetermine(s, 0, FastRng(seed))
+        assert isinstance(other, EmpireState)
+        for rival in (1, 2, 3):
+            met[rival] |= set(hidden_cards(other, rival))
+        met[-1] |= {c for c, count in enumerate(other.pile) if count}
+    assert all(found == unseen for found in met.values())
+
+
+def test_E_RULING_62_a_spectator_knows_no_hand() -> None:
+    s = dealt().s
+    hands = {tuple(hidden_cards(_guess(s, -1, seed), 0).elements()) for seed in range(20)}
+    assert len(hands) > 10
+    assert all("hand" not in seat for seat in GAME.view(s, -1)["seats"])
+
+
+def _guess(s: EmpireState, seat: int, seed: int) -> EmpireState:
+    other = GAME.redetermine(s, seat, FastRng(seed))
+    assert isinstance(other, EmpireState)
+    return other
 
 
 @pytest.mark.parametrize("suns", [2, 6, 7, 8, 9, 12, 16])

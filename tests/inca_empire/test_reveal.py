@@ -42,7 +42,8 @@ def test_E_REVEAL_01_each_tile_of_several_regions() -> None:
 def test_E_RULING_53_extra_and_wild_roads_reveal_too() -> None:
     table = Table().road(0, "cuzco-paucartambo").labour(1).do("extra", "road macusani-paucartambo")
     assert seen(table) == {"callahuaya"}
-    table = Table().road(0, "cuzco-urcos").sun(1, "wild_road").do("wild macusani-urcos")
+    table = Table().road(0, "acomayo-cuzco", "acomayo-urcos").sun(1, "wild_road")
+    table.do("wild macusani-urcos")
     assert seen(table) == {"callahuaya"}
 
 
@@ -78,7 +79,7 @@ def test_E_RULING_53_a_reveal_is_not_taken_back() -> None:
 
 
 def test_E_REVEAL_02_the_land_next_to_a_conquest() -> None:
-    table = Table().road(0, "cuzco-urcos", "urcos-raqchi").labour(9)
+    table = Table().road(0, "acomayo-cuzco", "acomayo-raqchi").labour(9)
     assert table.s.hidden >> region("lupaqa") & 1
     table.draw("tile 2", "tile 3").do("conquer cana")
     assert seen(table) == {"colesuyu", "lupaqa"}  # the others next to it lay open
@@ -88,7 +89,7 @@ def test_E_REVEAL_02_the_land_next_to_a_conquest() -> None:
 
 @pytest.mark.rule("E-REVEAL-02")
 def test_E_REVEAL_02_an_extra_conquest_too() -> None:
-    table = Table().road(0, "cuzco-urcos", "urcos-raqchi").labour(9).sun(1, "expansion")
+    table = Table().road(0, "acomayo-cuzco", "acomayo-raqchi").labour(9).sun(1, "expansion")
     table.do("expand cana")
     assert seen(table) == {"colesuyu", "lupaqa"}
 

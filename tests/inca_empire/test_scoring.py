@@ -93,8 +93,8 @@ def test_E_SAPA_05_cities_and_temples() -> None:
 
 
 def test_E_SAPA_06_whoever_built_and_for_several_players() -> None:
-    table = Table().conquered(3, "cana").labour(6, 0, 0, 0).road(0, "cuzco-urcos", "urcos-raqchi")
-    table.do("city raqchi", "pass").road(2, "urcos-acomayo", "acomayo-raqchi")
+    table = Table().conquered(3, "cana").labour(6).road(0, "acomayo-cuzco", "acomayo-raqchi")
+    table.do("city raqchi", "pass").road(2, "urcos-raqchi")
     before = table.s.score[:]
     scored(table)
     gained = [now - was for now, was in zip(table.s.score, before, strict=True)]
@@ -132,7 +132,7 @@ def test_E_SAPA_08_only_what_is_joined_to_cuzco_scores() -> None:
 
 
 def test_E_RULING_56_land_and_roads_score_nothing_and_a_building_once() -> None:
-    table = Table().road(0, "cuzco-urcos", "urcos-raqchi", "urcos-acomayo", "acomayo-raqchi")
+    table = Table().road(0, "acomayo-cuzco", "acomayo-raqchi", "urcos-acomayo", "urcos-raqchi")
     table.road(0, "urcos-raqchi", wild=True).conquered(0, "cana", "opatari", "colla")
     scored(table)
     assert table.s.score == [0, 0, 0, 0]

@@ -57,7 +57,7 @@ def test_E_PEOPLE_03_nothing_is_replaced_without_a_card() -> None:
     table = shrine().labour(5)
     assert table.why("pilgrimage small road") == "E-EVENT-21 no_pilgrimage_card"
     assert table.why("pilgrimage small build") == "E-EVENT-21 no_pilgrimage_card"
-    table.city("raqchi").road(0, "cuzco-urcos", "urcos-raqchi").do("temple raqchi")
+    table.city("raqchi").road(0, "acomayo-cuzco", "acomayo-raqchi").do("temple raqchi")
     assert table.can(HOME)  # a temple forfeits the road action under solar eclipse only
 
 
@@ -97,13 +97,13 @@ def test_E_RULING_64_an_extra_conquest_before_the_option_keeps_the_build_action_
 
 @pytest.mark.rule("E-RULING-64")
 def test_E_RULING_46_after_the_option_until_the_road_action() -> None:
-    table = Table().road(0, "cuzco-paucartambo", "urcos-raqchi", "cuzco-urcos").labour(12)
+    table = Table().road(0, "cuzco-paucartambo", "acomayo-raqchi", "acomayo-cuzco").labour(12)
     table.sun(1, "expansion", "expansion").do("conquer opatari", "expand cana")
     assert table.s.labour[0] == 12 - 1 - 3  # 2 more for the extra one, not 4
     assert table.can("expand colla")
-    table.do("road acomayo-cuzco", "stop")
+    table.do("road cuzco-saywite", "stop")
     assert table.s.active == 1  # nothing of the build action is left
-    table = Table().road(0, "cuzco-paucartambo", "urcos-raqchi", "cuzco-urcos").labour(12)
+    table = Table().road(0, "cuzco-paucartambo", "acomayo-raqchi", "acomayo-cuzco").labour(12)
     table.sun(1, "expansion", "expansion").do("conquer opatari", "expand cana", "expand colla")
     assert table.s.labour[0] == 12 - 1 - 3 - 3
     assert "expand" not in table.verbs()
@@ -123,8 +123,8 @@ def test_E_RULING_64_a_pilgrimage_for_the_road_action_ends_the_build_action() ->
 
 
 def test_E_RULING_64_after_the_road_action_the_build_action_is_whole() -> None:
-    table = Table().road(0, "cuzco-paucartambo", "cuzco-urcos", "urcos-raqchi").labour(12)
-    table.sun(1, "expansion").do("road acomayo-cuzco", "stop", "expand cana")
+    table = Table().road(0, "cuzco-paucartambo", "acomayo-cuzco", "acomayo-raqchi").labour(12)
+    table.sun(1, "expansion").do("road cuzco-saywite", "stop", "expand cana")
     assert table.verbs() == {"city", "conquer", "extra", "pass", "terrace"}
     table.do("conquer opatari")
     assert table.s.active == 1
@@ -196,17 +196,17 @@ def test_E_RULING_51_one_a_turn_and_only_when_joined_to_the_temple() -> None:
 
 
 def test_E_RULING_50_a_temple_under_eclipse_closes_the_road_action() -> None:
-    table = shrine().city("raqchi").road(0, "cuzco-urcos", "urcos-raqchi").conquered(1, "cana")
+    table = shrine().city("raqchi").road(0, "acomayo-cuzco", "acomayo-raqchi").conquered(1, "cana")
     table.labour(9).sun(1, "eclipse", "small").do("temple raqchi")
     assert table.s.active == 1
     assert table.s.score[0] == 4
 
 
 def test_E_RULING_50_no_temple_after_a_road_under_eclipse() -> None:
-    table = shrine().city("raqchi").road(0, "cuzco-urcos", "urcos-raqchi").conquered(1, "cana")
+    table = shrine().city("raqchi").road(0, "acomayo-cuzco", "acomayo-raqchi").conquered(1, "cana")
     table.labour(9).sun(1, "eclipse", "small").do(HOME, "stop")
     assert table.why("temple raqchi") == "E-EVENT-18 eclipse_roads"
-    table = shrine().city("raqchi").road(0, "cuzco-urcos", "urcos-raqchi").conquered(1, "cana")
+    table = shrine().city("raqchi").road(0, "acomayo-cuzco", "acomayo-raqchi").conquered(1, "cana")
     table.labour(9).sun(1, "eclipse", "small").do("pilgrimage small road")
     assert table.why("temple raqchi") == "E-EVENT-18 eclipse_pilgrimage"
 
@@ -299,7 +299,7 @@ def test_E_RULING_27_free_roads(crews: int, floods: int, roads: int) -> None:
 
 @pytest.mark.rule("E-BUILD-03", "E-BUILD-04", "E-BUILD-07", "E-BUILD-02")
 def test_E_RULING_38_a_city_on_a_site_that_touches_conquered_land() -> None:
-    table = Table().road(0, "cuzco-urcos", "urcos-raqchi").labour(6)
+    table = Table().road(0, "acomayo-cuzco", "acomayo-raqchi").labour(6)
     assert table.why("city raqchi") == "E-BUILD-07 site_unconquered"
     table.conquered(3, "colla")
     table.do("city raqchi")

@@ -31,6 +31,7 @@ export const games: Record<string, Registered> = {
   inca_empire: {
     shelf: incaEmpire,
     cover: () => import('./inca_empire/Cover.svelte'),
+    client: () => import('./inca_empire') as Promise<{ game: GameClient }>,
   },
 };
 

@@ -97,6 +97,7 @@ class Atlas:
         self.links_at: Final = [0] * N_SITES  # [site] links
         self._regions(printed["regions"])
         self._sites(printed["sites"])
+        self._check_starts()
         self._links(printed["connections"], "connection", 1, "E-DATA-16")
         self.printed: Final = (1 << len(self.ends)) - 1  # the connections among the links
         self._links(printed["wild"], "wild link", 2, "E-DATA-05")
@@ -190,6 +191,8 @@ class Atlas:
                 self._fail(self._map(), f"{where}.kind is one of {', '.join(KINDS)}")
             self.kind[site] = KINDS.index(row["kind"])
             self.touches[site] = self._set(row, "touches", where)
+            if not self.touches[site]:
+                self._fail(self._map(), f"{name} touches no region")
             if row["start"] != "":
                 self._start(self.start_site, site, row["start"], where)
             bonus, important = row["bonus"], self.kind[site] == IMPORTANT
@@ -224,6 +227,13 @@ class Atlas:
             self.pair_of.append(pair(a, b))
             self.lies_in.append(regions)
 
+    def _check_starts(self) -> None:
+        for colour, region in enumerate(self.start_region):
+            if region < 0 or self.start_site[colour] < 0:
+                self._fail(self._map(), f"{COLOURS[colour]} has no starting region or site")
+            if not self.touches[ROOT] >> region & 1:
+                self._fail(self._map(), f"{REGIONS[region]} is a starting region, not at Cuzco")
+
     # What the tables must hold together (E-DATA-01 to E-DATA-06, E-DATA-16).
 
     def _check(self) -> None:
@@ -235,9 +245,6 @@ class Atlas:
         if self.open.bit_count() > MOST_REGIONS[self.side]:
             self._fail(rule, "more regions than culture tiles")
         self._check_regions(rule)
-        for site in self.sites:
-            if not self.touches[site]:
-                self._fail(rule, f"{SITES[site]} touches no region")
         if self.side == 4 and any(sites.bit_count() != 2 for sites in self.holy):
             self._fail(rule, "each pilgrimage has two sites")
         if len(self.gods) > GODS or _bits(self.gods) & self.starting:
@@ -247,10 +254,6 @@ class Atlas:
 
     def _check_start(self, rule: str, colour: int) -> None:
         site, region = self.start_site[colour], self.start_region[colour]
-        if site < 0 or region < 0:
-            self._fail(rule, f"{COLOURS[colour]} has no starting region or site")
-        if not self.touches[ROOT] >> region & 1:
-            self._fail(rule, f"{REGIONS[region]} is a starting region, but not at Cuzco")
         road = self.link(pair(ROOT, site)) if site != ROOT else -1
         if road < 0 or not self.printed >> road & 1 or self.lies_in[road] != 1 << region:
             self._fail(rule, f"{COLOURS[colour]} has no printed road from Cuzco")

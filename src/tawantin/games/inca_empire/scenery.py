@@ -12,6 +12,8 @@ LINES: Final = ("forest", "lakes", "salt", "ranges", "rivers")
 
 def scenery(printed: Table, players: int) -> dict[str, Any]:
     """The map of one side, already checked as an atlas, and the cards, as plain data."""
+    if printed["players"] != players:
+        raise BadData("", f"this is the map for {players} players, not for {printed['players']!r}")
     _check_land(printed["land"])
     for key, row in printed["regions"].items():
         _check_text(row["name"], f"regions.{key}.name")

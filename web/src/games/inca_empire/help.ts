@@ -79,9 +79,7 @@ export function effectText(name: Card, seat: number, view: EmpireView, lies = fa
 }
 
 function effects(asked: Asked, name: Card, seats: number[], lies: boolean): string[] {
-  return seats.map(
-    (seat) => `${nameOf(asked, seat)}: ${effectText(name, seat, asked.view, lies)}`,
-  );
+  return seats.map((seat) => `${nameOf(asked, seat)}: ${effectText(name, seat, asked.view, lies)}`);
 }
 
 // The map.
@@ -126,7 +124,8 @@ function site(asked: Asked): Help | null {
   const { name, kind, bonus, pilgrimage, start, note } = found;
   const takes = kind !== 'huaca' && kind !== 'cuzco';
   const built = view.sites[a];
-  const worth = built && EACH[built.building as 'city' | 'garrison'] + (built.temple ? EACH.temple : 0);
+  const worth =
+    built && EACH[built.building as 'city' | 'garrison'] + (built.temple ? EACH.temple : 0);
   return card(
     kind === 'cuzco' ? name : t('site_title', { name, kind: words.kind?.[kind] ?? kind }),
     [
@@ -137,7 +136,12 @@ function site(asked: Asked): Help | null {
       takes && !built && !isOpen(view, a) && t('closed_land'),
       bonus > 0 && !built?.temple && t('bonus', { n: bonus }),
       pilgrimage !== '' && t('pilgrims', { what: words.card?.[pilgrimage] ?? pilgrimage }),
-      t('joined', { who: who(asked, seatsWith(asked, ({ network }) => network.includes(a))) }),
+      t('joined', {
+        who: who(
+          asked,
+          seatsWith(asked, ({ network }) => network.includes(a)),
+        ),
+      }),
       offers(asked, `site:${a}`, ['city', 'garrison', 'upgrade', 'temple']),
     ],
     ...(SITE_RULES[kind] ?? []),
@@ -184,7 +188,9 @@ function region(asked: Asked): Help | null {
       god && view.convergence && t('region_god'),
       offers(asked, `region:${a}`, ['conquer', 'expand', 'terrace']),
     ],
-    ...(tile === null ? ['E-REVEAL-01', 'E-REVEAL-02'] : ['E-BUILD-08', 'E-BUILD-09', 'E-BUILD-11']),
+    ...(tile === null
+      ? ['E-REVEAL-01', 'E-REVEAL-02']
+      : ['E-BUILD-08', 'E-BUILD-09', 'E-BUILD-11']),
     ...(owner === null ? [] : ['E-BUILD-16', 'E-BUILD-17']),
   );
 }
@@ -304,7 +310,7 @@ function handCard(asked: Asked): Help | null {
 
 /** A face-up card beside a player's line. */
 function force(asked: Asked): Help | null {
-  const { view, words, seat, a: name } = asked;
+  const { words, seat, a: name } = asked;
   if (!isCard(name)) return null;
   return card(
     words.card?.[name] ?? name,
@@ -583,7 +589,14 @@ function income({ view, player, seat }: Asked): Help {
     moved < 0 && t('income_gives', { n: -moved }),
     moved > 0 && t('income_takes', { n: moved }),
   ];
-  return card(title, facts || [t('phase_past')], 'E-INCA-01', 'E-INCA-02', 'E-INCA-03', 'E-INCA-04');
+  return card(
+    title,
+    facts || [t('phase_past')],
+    'E-INCA-01',
+    'E-INCA-02',
+    'E-INCA-03',
+    'E-INCA-04',
+  );
 }
 
 function hand({ player }: Asked): Help {

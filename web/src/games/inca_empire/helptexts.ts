@@ -7,7 +7,6 @@ export const helptexts = texts(
     nobody: 'nobody',
     none: 'none',
     nothing: 'nothing as things are',
-    and: '{a} and {b}',
 
     effect_unrest: '−{n} {n:road|roads}',
     effect_surveyor: 'a second terrace',
@@ -51,7 +50,8 @@ export const helptexts = texts(
 
     region_start: 'Starting region ({colour}): counts as conquered, and gives nothing.',
     region_hidden: 'Its culture tile is face down. Left unseen (resistance/labour/points): {list}.',
-    region_tile: '{tile}: resistance {resistance}, {labour} labour, {points} {points:point|points}.',
+    region_tile:
+      '{tile}: resistance {resistance}, {labour} labour, {points} {points:point|points}.',
     region_free: 'Not conquered. Reached by: {who}.',
     region_owned: 'Conquered by {who}.',
     region_terrace: 'With a terrace.',
@@ -123,19 +123,24 @@ export const helptexts = texts(
     seat_colour: 'Colour in the box: {colour}.',
 
     network: 'Network of {who}',
-    network_sum: 'A scoring now: cities {cities} + garrisons {garrisons} + temples {temples} + terraces {terraces} = {n}.',
+    network_sum:
+      'A scoring now: cities {cities} + garrisons {garrisons} + temples {temples} + terraces {terraces} = {n}.',
     network_text: 'Cities count 3, garrisons 2, temples 1 for everybody joined; own terraces 1.',
     network_left: 'Scorings to come: {n}. With nothing more built that makes {sum}.',
 
     build_road: 'Free roads: {n} in this turn',
-    build_road_text: 'The road action: along free connections from your network. At least one end touches conquered land.',
+    build_road_text:
+      'The road action: along free connections from your network. At least one end touches conquered land.',
     build_extra_text: 'The build action: one more road for 1 labour.',
     build_city_text: 'On a free city site of your network that touches conquered land.',
     build_upgrade_text: 'Strategic outpost: a garrison of your network becomes a city.',
     build_garrison_text: 'On a free garrison site of your network that touches conquered land.',
-    build_temple_text: 'On a city of your network, whoever founded it; important sites give a bonus.',
-    build_conquer_text: 'A region your network touches, for the resistance on its tile; its labour and points are yours.',
-    build_expand_text: 'Rapid expansion: one more region besides your build option, for 2 labour more.',
+    build_temple_text:
+      'On a city of your network, whoever founded it; important sites give a bonus.',
+    build_conquer_text:
+      'A region your network touches, for the resistance on its tile; its labour and points are yours.',
+    build_expand_text:
+      'Rapid expansion: one more region besides your build option, for 2 labour more.',
     build_terrace_text: 'On an own culture tile without one: 1 labour in each Inca phase.',
     build_price: 'Price: {n} labour.',
     build_changed: 'Without events: {n}.',
@@ -165,7 +170,6 @@ export const helptexts = texts(
     nobody: 'niemand',
     none: 'keine',
     nothing: 'im Moment nichts',
-    and: '{a} und {b}',
 
     effect_unrest: '−{n} {n:Straße|Straßen}',
     effect_surveyor: 'eine zweite Terrasse',
@@ -208,8 +212,10 @@ export const helptexts = texts(
     too_dear: ' (du hast {n})',
 
     region_start: 'Startregion ({colour}): gilt als erobert und bringt nichts.',
-    region_hidden: 'Das Kulturplättchen liegt verdeckt. Noch ungesehen (Widerstand/Arbeit/Punkte): {list}.',
-    region_tile: '{tile}: Widerstand {resistance}, {labour} Arbeit, {points} {points:Punkt|Punkte}.',
+    region_hidden:
+      'Das Kulturplättchen liegt verdeckt. Noch ungesehen (Widerstand/Arbeit/Punkte): {list}.',
+    region_tile:
+      '{tile}: Widerstand {resistance}, {labour} Arbeit, {points} {points:Punkt|Punkte}.',
     region_free: 'Nicht erobert. Erreicht von: {who}.',
     region_owned: 'Erobert von {who}.',
     region_terrace: 'Mit Terrasse.',
@@ -243,8 +249,7 @@ export const helptexts = texts(
     laid_at: 'Sektor {n}: {list}',
 
     pile: 'Nachziehstapel: {n}',
-    pile_text:
-      'Wer eine Karte legt, zieht eine nach. Ist er leer, wird der Ablagestapel gemischt.',
+    pile_text: 'Wer eine Karte legt, zieht eine nach. Ist er leer, wird der Ablagestapel gemischt.',
     pile_unseen: 'Von dir nicht gesehen: {list}.',
     discard: 'Ablagestapel: {n}',
     discard_text: 'Karten, die eine Wertung vom Sonnenplan genommen hat.',
@@ -282,21 +287,28 @@ export const helptexts = texts(
     seat_colour: 'Farbe in der Schachtel: {colour}.',
 
     network: 'Straßennetz von {who}',
-    network_sum: 'Eine Wertung jetzt: Städte {cities} + Garnisonen {garrisons} + Tempel {temples} + Terrassen {terraces} = {n}.',
+    network_sum:
+      'Eine Wertung jetzt: Städte {cities} + Garnisonen {garrisons} + Tempel {temples} + Terrassen {terraces} = {n}.',
     network_text:
       'Städte zählen 3, Garnisonen 2, Tempel 1 für alle Angeschlossenen; eigene Terrassen 1.',
     network_left: 'Wertungen, die noch kommen: {n}. Ohne weiteren Bau macht das {sum}.',
 
     build_road: 'Freie Straßen: {n} in diesem Zug',
-    build_road_text: 'Die Straßenaktion: auf freien Verbindungen ab deinem Straßennetz. Mindestens ein Ende berührt erobertes Land.',
+    build_road_text:
+      'Die Straßenaktion: auf freien Verbindungen ab deinem Straßennetz. Mindestens ein Ende berührt erobertes Land.',
     build_extra_text: 'Die Bauaktion: eine Straße mehr für 1 Arbeit.',
     build_city_text: 'Auf einem freien Stadtort deines Straßennetzes, der erobertes Land berührt.',
     build_upgrade_text: 'Strategische Außenstelle: eine Garnison deines Straßennetzes wird Stadt.',
-    build_garrison_text: 'Auf einem freien Garnisonsort deines Straßennetzes, der erobertes Land berührt.',
-    build_temple_text: 'Auf einer Stadt deines Straßennetzes, egal wer sie gegründet hat; bedeutende Orte geben einen Bonus.',
-    build_conquer_text: 'Eine Region, die dein Straßennetz berührt, zum Widerstand ihres Plättchens; Arbeit und Punkte gehören dir.',
-    build_expand_text: 'Schnelle Ausbreitung: eine Region zusätzlich zur Bauoption, für 2 Arbeit mehr.',
-    build_terrace_text: 'Auf einem eigenen Kulturplättchen ohne Terrasse: 1 Arbeit in jeder Inkaphase.',
+    build_garrison_text:
+      'Auf einem freien Garnisonsort deines Straßennetzes, der erobertes Land berührt.',
+    build_temple_text:
+      'Auf einer Stadt deines Straßennetzes, egal wer sie gegründet hat; bedeutende Orte geben einen Bonus.',
+    build_conquer_text:
+      'Eine Region, die dein Straßennetz berührt, zum Widerstand ihres Plättchens; Arbeit und Punkte gehören dir.',
+    build_expand_text:
+      'Schnelle Ausbreitung: eine Region zusätzlich zur Bauoption, für 2 Arbeit mehr.',
+    build_terrace_text:
+      'Auf einem eigenen Kulturplättchen ohne Terrasse: 1 Arbeit in jeder Inkaphase.',
     build_price: 'Preis: {n} Arbeit.',
     build_changed: 'Ohne Ereignisse: {n}.',
     build_surcharge: 'Zum Widerstand dazu: {n}.',
@@ -325,7 +337,6 @@ export const helptexts = texts(
     nobody: 'niemand',
     none: 'geen',
     nothing: 'op dit moment niets',
-    and: '{a} en {b}',
 
     effect_unrest: '−{n} {n:weg|wegen}',
     effect_surveyor: 'een tweede terras',
@@ -441,19 +452,23 @@ export const helptexts = texts(
     seat_colour: 'Kleur in de doos: {colour}.',
 
     network: 'Wegennet van {who}',
-    network_sum: 'Een telling nu: steden {cities} + garnizoenen {garrisons} + tempels {temples} + terrassen {terraces} = {n}.',
+    network_sum:
+      'Een telling nu: steden {cities} + garnizoenen {garrisons} + tempels {temples} + terrassen {terraces} = {n}.',
     network_text:
       'Steden tellen 3, garnizoenen 2, tempels 1 voor iedereen die is aangesloten; eigen terrassen 1.',
     network_left: 'Tellingen die nog komen: {n}. Zonder verdere bouw is dat {sum}.',
 
     build_road: 'Gratis wegen: {n} in deze beurt',
-    build_road_text: 'De wegactie: over vrije verbindingen vanaf je wegennet. Minstens één einde raakt veroverd land.',
+    build_road_text:
+      'De wegactie: over vrije verbindingen vanaf je wegennet. Minstens één einde raakt veroverd land.',
     build_extra_text: 'De bouwactie: één weg meer voor 1 arbeid.',
     build_city_text: 'Op een vrije stadsplaats van je wegennet die veroverd land raakt.',
     build_upgrade_text: 'Strategische buitenpost: een garnizoen van je wegennet wordt stad.',
     build_garrison_text: 'Op een vrije garnizoensplaats van je wegennet die veroverd land raakt.',
-    build_temple_text: 'Op een stad van je wegennet, wie hem ook heeft gesticht; belangrijke plaatsen geven een bonus.',
-    build_conquer_text: 'Een regio die je wegennet raakt, voor de weerstand op de tegel; arbeid en punten zijn voor jou.',
+    build_temple_text:
+      'Op een stad van je wegennet, wie hem ook heeft gesticht; belangrijke plaatsen geven een bonus.',
+    build_conquer_text:
+      'Een regio die je wegennet raakt, voor de weerstand op de tegel; arbeid en punten zijn voor jou.',
     build_expand_text: 'Snelle uitbreiding: één regio naast je bouwoptie, voor 2 arbeid meer.',
     build_terrace_text: 'Op een eigen cultuurtegel zonder terras: 1 arbeid in elke Incafase.',
     build_price: 'Prijs: {n} arbeid.',
@@ -474,7 +489,8 @@ export const helptexts = texts(
     hand: 'Zonnekaarten: {n}',
     hand_text: 'Verborgen voor de anderen. In elke Zonnefase wordt er één gelegd en één getrokken.',
     turn: 'De beurt',
-    turn_text: 'Eén wegactie en één bouwactie, in willekeurige volgorde; geen van beide is verplicht.',
+    turn_text:
+      'Eén wegactie en één bouwactie, in willekeurige volgorde; geen van beide is verplicht.',
     turn_roads: 'Gratis wegen: {n}.',
     turn_wild: 'Wilde wegen: {n}.',
     turn_expand: 'Extra veroveringen: {n}.',

@@ -47,8 +47,7 @@ export function motion(event: EventShown, view: EmpireView): Motion {
   const fly = (from: ThingId, to: ThingId, sprite: string, of = seat): void =>
     void flights.push({ from, to, sprite: `ie-${sprite}`, seat: of });
   const gain = (n: number, sprite: string, of = seat): void => {
-    if (n !== 0)
-      gains.push({ seat: of, text: n < 0 ? `−${-n}` : `+${n}`, sprite: `ie-${sprite}` });
+    if (n !== 0) gains.push({ seat: of, text: n < 0 ? `−${-n}` : `+${n}`, sprite: `ie-${sprite}` });
   };
   const labour = Number(args.labour ?? 0);
   const points = Number(args.points ?? 0);
@@ -69,7 +68,11 @@ export function motion(event: EventShown, view: EmpireView): Motion {
       gain(-labour, 'labour');
       break;
     case 'laid':
-      fly(mine(args.card === undefined ? 'hand' : `card:${args.card}`), `sector:${args.sector}`, 'card');
+      fly(
+        mine(args.card === undefined ? 'hand' : `card:${args.card}`),
+        `sector:${args.sector}`,
+        'card',
+      );
       break;
     case 'drew':
       fly('pile', mine('hand'), 'card');

@@ -13,15 +13,7 @@ import {
 } from './view';
 
 export type Unit =
-  | 'road'
-  | 'wild'
-  | 'labour'
-  | 'points'
-  | 'city'
-  | 'garrison'
-  | 'temple'
-  | 'terrace'
-  | 'conquest';
+  'road' | 'wild' | 'labour' | 'points' | 'city' | 'garrison' | 'temple' | 'terrace' | 'conquest';
 
 /** What one card means to one player. */
 export interface Effect {
@@ -55,8 +47,7 @@ function roadsBy(card: 'crew' | 'flood') {
   return (_: EmpireView, __: number, player: Player, lies: boolean): number => {
     const [crews, floods] = [count(player, 'crew'), count(player, 'flood')];
     const by = lies ? -1 : 1;
-    const other =
-      card === 'crew' ? allowance(crews + by, floods) : allowance(crews, floods + by);
+    const other = card === 'crew' ? allowance(crews + by, floods) : allowance(crews, floods + by);
     return Math.abs(other - allowance(crews, floods));
   };
 }

@@ -11,6 +11,7 @@ export type Prices = Schemas['EmpirePrices'];
 export type Region = Schemas['EmpireRegion'];
 export type Sector = Schemas['EmpireSector'];
 export type SunCard = Schemas['EmpireSunCard'];
+export type Tile = Schemas['EmpireTile'];
 export type Worth = Schemas['EmpireWorth'];
 
 export type Pilgrimage = 'annual' | 'great' | 'small';

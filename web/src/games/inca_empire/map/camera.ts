@@ -113,9 +113,7 @@ export function focus(points: Point[], box: Box, size: Size, most: number): Came
 /** Whether a point can be seen, a little inside the edge. */
 export function sees(camera: Camera, size: Size, point: Point, margin = 12): boolean {
   const { x, y } = toScreen(camera, size, point);
-  return (
-    x >= margin && y >= margin && x <= size.width - margin && y <= size.height - margin
-  );
+  return x >= margin && y >= margin && x <= size.width - margin && y <= size.height - margin;
 }
 
 /** On the way from one camera to another. */

@@ -8,19 +8,21 @@ import { around, type Box, type Point } from './camera';
 export type Layout = 'wide' | 'tall';
 export type Turn = (at: number[]) => Point;
 
+/** On wide pages north lies to the left, tilted so that the Andes fill the sheet. */
+export const TILT = 62;
 /** How far land, sea and forest go on beyond the edge of the map. */
-const BEYOND = 900;
+const BEYOND = 1600;
 /** Sea or forest left round the regions. */
-const MARGIN = 34;
+const MARGIN = 42;
 /** How far a road bends aside, of its length. */
 const BEND = 0.055;
 /** Between two roads that join the same sites. */
 const APART = 13;
 
-export function turner(layout: Layout, [width = 0]: number[]): Turn {
-  return layout === 'wide'
-    ? ([x = 0, y = 0]) => ({ x: y, y: width - x })
-    : ([x = 0, y = 0]) => ({ x, y });
+export function turner(layout: Layout): Turn {
+  if (layout === 'tall') return ([x = 0, y = 0]) => ({ x, y });
+  const [sin, cos] = [Math.sin((TILT * Math.PI) / 180), Math.cos((TILT * Math.PI) / 180)];
+  return ([x = 0, y = 0]) => ({ x: x * cos + y * sin, y: y * cos - x * sin });
 }
 
 /** A line of the land, what lies on the edge of the map drawn out beyond it. */
@@ -36,8 +38,8 @@ export function way(points: Point[], closed = false): string {
 }
 
 /** The box of all regions, which is what one sees of the map as a whole. */
-export function extent({ regions, land }: Scenery, layout: Layout): Box {
-  const turn = turner(layout, land.size);
+export function extent({ regions }: Scenery, layout: Layout): Box {
+  const turn = turner(layout);
   const box = around(Object.values(regions).flatMap(({ shape }) => shape.map(turn)));
   const { x, y, width, height } = box ?? { x: 0, y: 0, width: 1, height: 1 };
   return {
@@ -83,14 +85,14 @@ export function middle({ from, to, by }: Bow): Point {
 
 /** Mountains along the ranges, those further away first; none stands on a site. */
 export function mountains({ land, sites }: Scenery, layout: Layout): Peak[] {
-  const turn = turner(layout, land.size);
+  const turn = turner(layout);
   const places = Object.values(sites).map(({ at }) => turn(at));
   const found: Peak[] = [];
   for (const range of land.ranges)
-    for (const { x, y } of along(range.map(turn), 21)) {
-      if (places.some((site) => Math.hypot(site.x - x, site.y - y + 6) < 17)) continue;
-      const tall = 11 + ((found.length * 7) % 5) * 1.6;
-      found.push({ x, base: y + tall / 2, half: tall * 0.82, height: tall, n: 4 });
+    for (const { x, y } of along(range.map(turn), 27)) {
+      if (places.some((site) => Math.hypot(site.x - x, site.y - y + 8) < 20)) continue;
+      const tall = 16 + ((found.length * 7) % 5) * 2.2;
+      found.push({ x, base: y + tall / 2, half: tall * 0.8, height: tall, n: 4 });
     }
   return found.sort((one, other) => one.base - other.base);
 }
@@ -134,35 +136,92 @@ export function distance({ x, y }: Point, from: Point, to: Point): number {
 
 /** Signs of regions are wider than high: what lies beside them is in the way sooner. */
 const FLAT = 1.7;
-const GRID = 14;
+const GRID = 12;
+/** What is further away than this hinders no sign. */
+const FAR = 40;
 
-/** For each region the point with most room: far from its border, from sites and from roads. */
-export function anchors(scenery: Scenery, layout: Layout): Record<string, Point> {
-  const turn = turner(layout, scenery.land.size);
-  const flat = ({ x, y }: Point): Point => ({ x: x / FLAT, y });
-  const sites = Object.fromEntries(
-    Object.entries(scenery.sites).map(([key, { at }]) => [key, flat(turn(at))]),
+type Line = readonly [Point, Point];
+
+function isNear(box: Box, points: readonly Point[]): boolean {
+  const other = around([...points])!;
+  return (
+    other.x < box.x + box.width + FAR &&
+    other.y < box.y + box.height + FAR &&
+    other.x + other.width > box.x - FAR &&
+    other.y + other.height > box.y - FAR
   );
-  const links = scenery.connections.map(([a = '', b = '']) => [sites[a]!, sites[b]!] as const);
-  const room = (at: Point, shape: Point[]): number => {
-    const edges = shape.map((one, i) => distance(at, one, shape[(i + 1) % shape.length]!));
-    const towns = Object.values(sites).map((site) => Math.hypot(site.x - at.x, site.y - at.y) - 5);
-    const roads = links.map(([one, other]) => distance(at, one, other));
-    return Math.min(...edges.map((n) => n * 1.6), ...towns, ...roads.map((n) => n * 1.4));
+}
+
+/** The point of a region with most room: far from its border, from sites and from roads. */
+function roomiest(border: Point[], label: Point, sites: Point[], links: Line[]): Point {
+  const box = around(border)!;
+  const towns = sites.filter((site) => isNear(box, [site]));
+  const roads = links.filter((link) => isNear(box, link));
+  const edges = border.map((one, i): Line => [one, border[(i + 1) % border.length]!]);
+  const room = (at: Point): number => {
+    let least = Infinity;
+    for (const { x, y } of towns) least = Math.min(least, Math.hypot(x - at.x, y - at.y) - 5);
+    for (const [one, other] of roads) least = Math.min(least, 1.4 * distance(at, one, other));
+    for (const [one, other] of edges) least = Math.min(least, 1.6 * distance(at, one, other));
+    return least;
   };
-  const entries = Object.entries(scenery.regions).map(([key, { shape, label }]) => {
-    const border = shape.map(turn).map(flat);
-    const box = around(border)!;
-    let best = flat(turn(label));
-    let most = room(best, border);
-    for (let i = 0; i <= GRID; i++)
-      for (let j = 0; j <= GRID; j++) {
-        const at = { x: box.x + (box.width * i) / GRID, y: box.y + (box.height * j) / GRID };
-        if (!isInside(border, at)) continue;
-        const found = room(at, border);
-        if (found > most) [best, most] = [at, found];
-      }
-    return [key, { x: best.x * FLAT, y: best.y }] as const;
+  let [best, most] = [label, room(label)];
+  for (let i = 1; i < GRID; i++)
+    for (let j = 1; j < GRID; j++) {
+      const at = { x: box.x + (box.width * i) / GRID, y: box.y + (box.height * j) / GRID };
+      const found = isInside(border, at) ? room(at) : 0;
+      if (found > most) [best, most] = [at, found];
+    }
+  return best;
+}
+
+/** Where the signs of each region go. */
+export function anchors(scenery: Scenery, layout: Layout): Record<string, Point> {
+  const turn = turner(layout);
+  const flat = (at: number[]): Point => {
+    const { x, y } = turn(at);
+    return { x: x / FLAT, y };
+  };
+  const sites = each(scenery.sites, ({ at }) => flat(at));
+  const links = scenery.connections.map(([a = '', b = '']): Line => [sites[a]!, sites[b]!]);
+  return each(scenery.regions, ({ shape, label }) => {
+    const { x, y } = roomiest(shape.map(flat), flat(label), Object.values(sites), links);
+    return { x: x * FLAT, y };
   });
-  return Object.fromEntries(entries);
+}
+
+/** Everything about the map that is the same for a whole game. */
+export interface Plan {
+  layout: Layout;
+  scenery: Scenery;
+  turn: Turn;
+  box: Box;
+  /** Outlines of regions, and where their signs go. */
+  shapes: Record<string, string>;
+  anchors: Record<string, Point>;
+  /** Where sites are. */
+  sites: Record<string, Point>;
+}
+
+function each<From, To>(from: Record<string, From>, make: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(from).map(([key, value]) => [key, make(value)]));
+}
+
+export function plan(scenery: Scenery, layout: Layout): Plan {
+  const turn = turner(layout);
+  return {
+    layout,
+    scenery,
+    turn,
+    box: extent(scenery, layout),
+    shapes: each(scenery.regions, ({ shape }) => way(shape.map(turn), true)),
+    anchors: anchors(scenery, layout),
+    sites: each(scenery.sites, ({ at }) => turn(at)),
+  };
+}
+
+/** A road on the map: a link of the road graph, or one of several wild roads beside it. */
+export function link({ sites }: Plan, a: string, b: string, lane = 0): Bow {
+  const [one = a, other = b] = [a, b].sort();
+  return bow(sites[one] ?? { x: 0, y: 0 }, sites[other] ?? { x: 0, y: 0 }, lane);
 }

@@ -30,6 +30,11 @@ export function beside(width: number, height: number, radius: number): Point[] {
   ];
 }
 
+/** The same a little further away too. */
+export function about(width: number, height: number, radius: number): Point[] {
+  return [...beside(width, height, radius), ...beside(width, height, radius + 9)];
+}
+
 /** On the spot, or a little beside it. */
 export function near(by: number): Point[] {
   const steps = [0, -1, 1];
@@ -47,8 +52,15 @@ export function overlap(one: Box, other: Box): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-/** Where the middles of these lie; who comes first chooses first, who finds no room is left out. */
-export function place(wishes: Wish[], taken: Box[]): Map<string, Point> {
+function holds(sheet: Box, box: Box): boolean {
+  return overlap(sheet, box) >= box.width * box.height - 1e-6;
+}
+
+/**
+ * Where the middles of these lie on the sheet; who comes first chooses first, who finds no room is
+ * left out.
+ */
+export function place(wishes: Wish[], taken: Box[], sheet: Box): Map<string, Point> {
   const boxes = [...taken];
   const found = new Map<string, Point>();
   for (const { key, at, width, height, spots, must } of wishes) {
@@ -57,7 +69,7 @@ export function place(wishes: Wish[], taken: Box[]): Map<string, Point> {
       const box = boxOf(middle, width, height);
       return { middle, box, covers: boxes.reduce((sum, other) => sum + overlap(box, other), 0) };
     });
-    let best = tried.find(({ covers }) => covers === 0);
+    let best = tried.find(({ box, covers }) => covers === 0 && holds(sheet, box));
     if (must) best ??= tried.sort((one, other) => one.covers - other.covers)[0];
     if (best === undefined) continue;
     boxes.push(best.box);

@@ -1,14 +1,7 @@
 /** What an action costs and brings as things are now: seen before one commits. */
 
 import { conquestPrice } from '../building';
-import {
-  EACH,
-  PILGRIMAGE_POINTS,
-  POINTS,
-  reader,
-  type EmpireView,
-  type Pilgrimage,
-} from '../view';
+import { EACH, PILGRIMAGE_POINTS, POINTS, reader, type EmpireView, type Pilgrimage } from '../view';
 
 export interface Offer {
   /** What is paid. */
@@ -28,7 +21,7 @@ function reached(view: EmpireView, seat: number, more: [string, string]): Set<st
   const roads = [...view.roads, ...view.wild_roads].filter(([, , owner]) => owner === seat);
   const links = [...roads.map(([a, b]) => [a, b] as const), more];
   const found = new Set(view.seats[seat]?.network ?? []);
-  for (let before = -1; before !== found.size; ) {
+  for (let before = -1; before !== found.size;) {
     before = found.size;
     for (const [a, b] of links) {
       if (found.has(a)) found.add(b);

@@ -1,0 +1,380 @@
+"""Which sentence fits, and names, prices and gains that depend on the position."""
+
+import pytest
+
+from tawantin.core.events import Event
+from tawantin.core.why import Reason
+from tawantin.games.inca_empire.atlas import REGIONS, SITES
+from tawantin.games.inca_empire.game import GAME
+from tawantin.games.inca_empire.ids import CARDS, PHASES
+from tawantin.words import LANGUAGES, Words
+from tests.inca_empire.table import BLUE, ORANGE, Table, card, region, site
+
+NAMES = ("Anna", "Bert", "Cleo", "Dirk")
+WORDS = {language: Words(language) for language in LANGUAGES}
+
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def choice(table: Table, text: str, language: str = "en") -> str:
+    return WORDS[language].action(GAME, table.s, GAME.actions.parse(text))
+
+
+def line(
+    kind: str, args: dict[str, int | str], language: str = "en", table: Table | None = None
+) -> str | None:
+    event = Event(kind, 0, args)
+    return WORDS[language].event(GAME, event, NAMES, -1, table.s if table else None)
+
+
+def why(key: str, args: dict[str, int | str], table: Table | None = None) -> str:
+    return WORDS["en"].reason(GAME, Reason("", key, args), table.s if table else None)
+
+
+def asked(table: Table, language: str = "en") -> str:
+    return WORDS[language].prompt(GAME, table.s, NAMES, table.s.active)
+
+
+def west() -> Table:
+    """Orange's roads lead to the city site Vilcashuaman; Chanka is conquered."""
+    table = Table().conquered(ORANGE, "chanka")
+    return table.road(ORANGE, "limatambo-saywite", "saywite-sondor", "sondor-vilcashuaman")
+
+
+# A build option says what it costs and brings under the cards of the moment.
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Found a city in Vilcashuaman: 6 labour, 4 points, 3 more in each scoring"),
+        ("de", "Stadt in Vilcashuaman gründen: 6 Arbeitseinheiten, 4 Punkte, 3 mehr je Wertung"),
+        (
+            "nl",
+            "Een stad stichten in Vilcashuaman: 6 arbeid, 4 punten, 3 meer in elke puntentelling",
+        ),
+    ],
+)
+def test_a_city_names_its_price_and_its_points(language: str, text: str) -> None:
+    assert choice(west(), "city vilcashuaman", language) == text
+
+
+def test_prices_and_points_are_those_under_the_cards() -> None:
+    table = west().sun(1, "epidemic", "renewal", "storm", "famine", "outpost")
+    assert choice(table, "city vilcashuaman") == (
+        "Found a city in Vilcashuaman: 8 labour, 6 points, 3 more in each scoring"
+    )
+    assert choice(table, "garrison vitcos") == (
+        "Build a garrison in Vitcos: 5 labour, 4 points, 2 more in each scoring"
+    )
+    assert choice(table, "upgrade vitcos") == (
+        "Turn the garrison in Vitcos into a city: 6 labour, 6 points, 1 more in each scoring"
+    )
+
+
+def test_who_else_a_building_serves_is_named() -> None:
+    table = west()
+    table.s.network[BLUE] |= 1 << site("vilcashuaman")
+    table.s.network[3] |= 1 << site("vilcashuaman")
+    assert choice(table, "city vilcashuaman").endswith(
+        "3 more in each scoring, also for blue and green"
+    )
+    assert choice(table, "temple vilcashuaman", "de").endswith(
+        "1 mehr je Wertung, auch für Blau und Grün"
+    )
+
+
+def test_a_temple_counts_the_bonus_of_its_site() -> None:
+    table = west().city("vilcashuaman", "pachacamac")
+    bonus = table.s.data.atlas.bonus[site("pachacamac")]
+    assert f"5 labour, {4 + bonus} points" in choice(table, "temple pachacamac")
+    assert choice(table, "temple vilcashuaman") == (
+        "Build a temple in Vilcashuaman: 5 labour, 4 points, 1 more in each scoring"
+    )
+    assert choice(table.sun(4, "eclipse"), "temple vilcashuaman") == (
+        "Build a temple in Vilcashuaman instead of roads: "
+        "5 labour, 4 points, 1 more in each scoring"
+    )
+
+
+def test_a_conquest_names_price_points_and_income() -> None:
+    table = Table().tile("opatari", 6)
+    assert choice(table, "conquer opatari") == (
+        "Conquer Opatari: 3 labour, 4 points, 2 more labour in each Inca phase"
+    )
+    table.sun(1, "resistance", "resistance", "expansion")
+    assert choice(table, "conquer opatari", "nl") == (
+        "Opatari veroveren: 5 arbeid, 4 punten, 2 arbeid meer in elke Incafase"
+    )
+    assert choice(table, "expand opatari") == (
+        "Extra conquest, Opatari: 7 labour, 4 points, 2 more labour in each Inca phase"
+    )
+
+
+def test_a_tile_nobody_has_seen_has_no_price() -> None:
+    assert choice(Table(), "conquer picunche") == "Conquer Picunche"
+    assert choice(Table(), "expand picunche", "de") == "Picunche zusätzlich erobern"
+
+
+def test_a_terrace_gives_labour_and_points() -> None:
+    assert choice(Table(), "terrace chanka") == (
+        "Build a terrace in Chanka: 2 labour, 1 point, "
+        "1 more labour in each Inca phase, 1 more point in each scoring"
+    )
+
+
+def test_the_extra_road_names_its_free_companions() -> None:
+    table = Table()
+    assert choice(table, "extra") == "Extra road: 1 labour"
+    table.sun(1, "pressure")
+    assert choice(table, "extra") == "Extra road: 1 labour, then up to 1 free road"
+    table.sun(4, "pressure")
+    assert choice(table, "extra", "de") == (
+        "Zusätzliche Straße: 1 Arbeitseinheit, danach bis zu 2 kostenlose Straßen"
+    )
+
+
+def test_a_pilgrimage_names_what_is_given_up() -> None:
+    table = Table()
+    assert choice(table, "pilgrimage great road") == (
+        "Great pilgrimage instead of the road action: 7 points"
+    )
+    assert choice(table, "pilgrimage small build", "nl") == (
+        "Kleine bedevaart in plaats van de bouwactie: 4 punten"
+    )
+
+
+# A road says where it leads.
+
+
+def test_a_road_runs_out_of_the_network_whatever_the_alphabet_says() -> None:
+    table = Table()
+    assert table.can("road limatambo-saywite")
+    assert choice(table, "road limatambo-saywite").startswith("Road from Limatambo to Saywite")
+    table = west()
+    assert choice(table, "road hatun_rucana-vilcashuaman").startswith(
+        "Road from Vilcashuaman to Hatun Rucana"
+    )
+
+
+def test_a_road_names_the_buildings_it_joins() -> None:
+    table = Table().conquered(ORANGE, "chanka").garrison("vitcos").city("vilcashuaman")
+    table.road(ORANGE, "limatambo-saywite", "saywite-sondor").temple("vilcashuaman")
+    assert choice(table, "road sondor-vilcashuaman").startswith(
+        "Road from Sondor to Vilcashuaman: joins the city Vilcashuaman with its temple, "
+        "4 more points in each scoring"
+    )
+
+
+def test_a_road_heals_what_was_cut_off() -> None:
+    table = Table().conquered(ORANGE, "chanka").city("vilcashuaman")
+    table.road(ORANGE, "limatambo-saywite", "sondor-vilcashuaman")
+    assert choice(table, "road saywite-sondor").startswith(
+        "Road from Saywite to Sondor: joins the city Vilcashuaman, 3 more points in each scoring"
+    )
+
+
+def test_a_road_to_a_free_site_land_in_reach_and_hidden_tiles() -> None:
+    table = Table().conquered(ORANGE, "chanka")
+    table.road(ORANGE, "limatambo-saywite", "saywite-sondor")
+    new = 1 << region("rucana")
+    table.s.hidden |= new
+    assert choice(table, "road sondor-vilcashuaman") == (
+        "Road from Sondor to Vilcashuaman: reaches a site for a city, "
+        "lets you conquer Rucana, turns up 1 culture tile"
+    )
+
+
+def test_a_road_that_brings_nothing_new_is_just_a_road() -> None:
+    table = Table()
+    assert choice(table, "road cuzco-ollantaytambo", "de") == "Straße von Cuzco nach Ollantaytambo"
+    assert choice(table, "wild cuzco-limatambo") == "Wild road from Cuzco to Limatambo"
+    assert choice(table, "road atriz-rumichaca") == "Road from Atriz to Rumichaca"
+
+
+# The sun plan.
+
+
+@pytest.mark.parametrize(
+    ("sector", "whom"),
+    [("1", "you and blue"), ("2", "blue and brown"), ("4", "you and green")],
+)
+def test_a_card_is_laid_for_two_players(sector: str, whom: str) -> None:
+    assert choice(Table(), f"lay storm {sector}") == f"Lay “Storm” for {whom}"
+
+
+def test_three_players_have_three_sectors() -> None:
+    assert choice(Table(3), "lay storm 3", "de") == "„Unwetter“ für dich und Braun legen"
+
+
+def test_a_card_laid_face_down_is_told_to_its_owner_only() -> None:
+    event = Event("laid", 1, {"sector": 2}, {"card": card("storm")})
+    words, state = WORDS["en"], Table().s
+    assert words.event(GAME, event, NAMES, 1, state) == (
+        "Bert lays “Storm” face down between blue and brown."
+    )
+    hidden = "Bert lays a card face down between blue and brown."
+    assert words.event(GAME, event, NAMES, 0, state) == hidden
+    assert words.event(GAME, event, NAMES, -1, state) == hidden
+    assert words.event(GAME, event, NAMES, -1) == "Bert lays a card face down in sector 2."
+
+
+# What is left of the turn.
+
+
+def test_the_question_and_the_pass_know_what_is_left() -> None:
+    table = Table().labour(6)
+    assert asked(table) == (
+        "Build up to 2 free roads, and one other thing, in either order. You have 6 labour."
+    )
+    assert choice(table, "pass") == "Pass: neither build roads nor anything else"
+    table.do("road limatambo-saywite")
+    assert asked(table) == "You may build 1 more free road."
+    assert choice(table, "stop") == "Build no more roads"
+    table.do("stop")
+    assert asked(table) == "Build or conquer something, or end your turn. You have 6 labour."
+    assert choice(table, "pass") == "End the turn without building"
+
+
+def test_after_building_the_roads_are_left() -> None:
+    table = Table().labour(6).sun(1, "expansion").do("extra")
+    assert asked(table) == "Where do you build the extra road?"
+    table.do("road limatambo-saywite")
+    assert asked(table) == "Build up to 2 free roads, or end your turn."
+    assert choice(table, "pass", "de") == "Zug ohne kostenlose Straßen beenden"
+    table = Table().labour(6).sun(1, "expansion").do("road limatambo-saywite", "stop")
+    table.do("extra", "road cuzco-ollantaytambo")
+    assert asked(table) == "You may make an extra conquest, or end your turn. You have 5 labour."
+    assert choice(table, "pass") == "End the turn"
+
+
+def test_the_question_counts_wild_roads() -> None:
+    table = Table().sun(1, "wild_road", "crew").do("road limatambo-saywite")
+    assert asked(table) == "You may build 2 more free roads; at most 1 of them wild."
+
+
+def test_a_second_garrison_is_declined_by_name() -> None:
+    table = Table()
+    words, frame = WORDS["en"], GAME.frames
+    for name in ("second_garrison", "second_terrace"):
+        table.s.stack[-8] = next(i for i, f in enumerate(frame) if f.name == name)
+        text = words.action(GAME, table.s, GAME.actions.parse("stop"))
+        assert text == f"Build no {name.replace('_', ' ')}"
+
+
+# Events and reasons by their numbers.
+
+
+@pytest.mark.parametrize(
+    ("kind", "args", "text"),
+    [
+        ("gave", {"taker": 2, "labour": 1}, "Anna supports Cleo with 1 labour."),
+        ("round", {"round": 2, "era": 2}, "Round 2 begins: Early Empire."),
+        ("lost_roads", {"number": 1}, "Popular unrest: Anna loses 1 road."),
+        ("invasion", {"arrived": 0}, "An invasion tile is turned up: no sail in sight."),
+        (
+            "invasion",
+            {"arrived": 1},
+            "An invasion tile is turned up: Pizarro has arrived. "
+            "One last scoring, and the game is over.",
+        ),
+        (
+            "pilgrimage",
+            {"card": card("annual"), "build": 0, "points": 5},
+            "Annual pilgrimage: Anna gives up the road action for 5 points.",
+        ),
+        (
+            "pilgrimage",
+            {"card": card("annual"), "build": 1, "points": 5},
+            "Annual pilgrimage: Anna gives up the build action for 5 points.",
+        ),
+        (
+            "sapa",
+            {"points": 15, "cities": 6, "garrisons": 6, "temples": 1, "terraces": 2},
+            "Anna scores 15 points: cities 6, garrisons 6, temples 1, terraces 2.",
+        ),
+        (
+            "sapa",
+            {"points": 0, "cities": 0, "garrisons": 0, "temples": 0, "terraces": 0},
+            "Anna scores nothing.",
+        ),
+        ("ended", {"points": 99, "arrived": 0}, "The game is over. Anna wins with 99 points."),
+        (
+            "ended",
+            {"points": 99, "arrived": 1},
+            "Pizarro has ended the empire. Anna wins with 99 points.",
+        ),
+    ],
+)
+def test_events_by_their_numbers(kind: str, args: dict[str, int | str], text: str) -> None:
+    assert line(kind, args) == text
+
+
+def test_tiles_are_named_by_what_the_match_has_printed() -> None:
+    args: dict[str, int | str] = {"region": region("chanka"), "tile": 4}
+    assert line("revealed", args) == "The culture tile of Chanka is turned up: kind 5."
+    overlay = {"culture": {"kind_5": {"points": 7}}}
+    assert line("revealed", args, "en", Table(overlay=overlay)) == (
+        "The culture tile of Chanka is turned up: resistance 3, 3 labour, 7 points."
+    )
+
+
+def test_owners_are_named_by_colour_or_by_seat() -> None:
+    args: dict[str, int | str] = {"region": region("chanka"), "owner": 1}
+    already = "Chanka is conquered already; it belongs to "
+    assert why("conquered", args, Table()) == f"{already}blue."
+    assert why("conquered", args) == f"{already}player 2."
+
+
+@pytest.mark.parametrize(
+    ("key", "args", "text"),
+    [
+        ("no_wild_road", {"cards": 0}, "No card “Wild road” affects you."),
+        (
+            "no_wild_road",
+            {"cards": 2},
+            "You have built as many wild roads this turn as cards affect you: 2.",
+        ),
+        ("no_expansion", {"cards": 0}, "No card “Rapid expansion” affects you."),
+        (
+            "road_action_over",
+            {"given_up": 0},
+            "You have built the free roads of this turn already.",
+        ),
+        ("road_action_over", {"given_up": 1}, "You have given up the road action of this turn."),
+        ("no_such_sector", {"sector": 4}, "There is no sector 4 with so few players."),
+        ("too_dear", {"price": 6, "labour": 5}, "This costs 6 labour, and you have 5."),
+    ],
+)
+def test_reasons_by_their_numbers(key: str, args: dict[str, int | str], text: str) -> None:
+    assert why(key, args) == text
+
+
+# Every thing has its words.
+
+
+@every_language
+def test_regions_and_sites_have_the_names_of_the_map(language: str) -> None:
+    sides = [GAME.scenery(side, None) for side in GAME.players]
+    for number, key in enumerate(SITES):
+        name = next(side["sites"][key]["name"] for side in sides if key in side["sites"])
+        text = line("city", {"site": number, "labour": 6, "points": 4}, language)
+        assert text is not None
+        assert f" {name}" in text
+    for number, key in enumerate(REGIONS):
+        name = next(side["regions"][key]["name"] for side in sides if key in side["regions"])
+        text = line("terrace", {"region": number, "labour": 2, "points": 1}, language)
+        assert text is not None
+        assert f" {name}" in text
+
+
+@every_language
+def test_cards_phases_and_options_have_name_and_text(language: str) -> None:
+    things = WORDS[language].things(GAME.name)
+    for table, keys in (
+        ("card", CARDS),
+        ("phase", PHASES),
+        ("option", [option.name for option in GAME.options]),
+    ):
+        assert list(things[table]) == list(keys)
+        assert list(things[f"{table}_text"]) == list(keys)
