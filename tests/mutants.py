@@ -390,17 +390,16 @@ INCA_EMPIRE: list[Mutant] = [
         "    for seat in s.rank[::-1]:  # fixed before the first one scores (E-RULING-04)\n",
         "    for place in range(s.players):\n        seat = s.rank[-1 - place]\n",
     ),
-    (
-        "E-INCA-04",
-        "track.py",
-        "        s.labour[seat] += labour\n        if s.rec",
-        "        s.labour[seat] += labour\n        if s.era() > 1 and seat == s.rank[0]:\n"
-        "            give(s, seat, s.rank[-1], 0)\n        if s.rec",
-    ),
+    ("E-INCA-04", "track.py", "        s.labour[giver] -= labour\n", ""),
     ("E-RULING-07", "track.py", "labour = min(owed, s.labour[giver])", "labour = owed"),
     ("E-INCA-08", "track.py", "give(s, rank[1], rank[2], 1)", "give(s, rank[2], rank[1], 1)"),
     ("E-INCA-09", "track.py", "        if s.players == 4:\n", "        if True:\n"),
-    ("E-INCA-03", "track.py", "(s.owned[seat] & s.terraces)", "s.terraces"),
+    (
+        "E-INCA-03",
+        "track.py",
+        "s.data.income[s.era()] + (s.owned[seat] & s.terraces)",
+        "s.data.income[s.era()] + s.terraces",
+    ),
     (
         "E-VAR-03",
         "track.py",
@@ -692,7 +691,7 @@ INCA_EMPIRE: list[Mutant] = [
         "E-REVEAL-03",
         "sun.py",
         "            rebuild(s, seat)\n",
-        "            rebuild(s, seat)\n            s.hidden |= s.data.atlas.open & ~s.reach[seat]\n",
+        "            rebuild(s, seat)\n            s.hidden |= 1 << s.tile.index(5)\n",
     ),
     ("E-SAPA-02", "track.py", "for seat in s.rank[::-1]:", "for seat in s.rank[:]:"),
     (
@@ -720,12 +719,7 @@ INCA_EMPIRE: list[Mutant] = [
         "            if most == 1 and pair(a, b) in self.link_of:\n",
     ),
     ("E-DATA-08", "data.py", "    three = [n - 1 for n,", "    three = [n for n,"),
-    (
-        "E-DATA-09",
-        "data.py",
-        "        _check_suns([c for c, out in zip(self.columns, self.skipped, strict=True) if not out])\n",
-        "",
-    ),
+    ("E-DATA-09", "data.py", "strict=True) if not out])", "strict=True) if out])"),
     ("E-DATA-10", "data.py", "income[3] > income[2]", "income[3] >= income[2]"),
     (
         "E-DATA-16",

@@ -293,6 +293,7 @@ class Table:
     def why(self, text: str) -> str:
         """The rule against an action, and the key of its sentence."""
         reason: Reason | None = GAME.why_not(self.s, GAME.actions.parse(text))
+        assert self.can(text) == (reason is None)
         return "" if reason is None else f"{reason.rule} {reason.key}"
 
     def numbers(self, text: str) -> dict[str, int | str]:

@@ -63,6 +63,14 @@ def test_E_BUILD_02_paid_in_full_or_not_at_all(option: str, price: int) -> None:
     assert table.s.labour == [0, 0, 0, 0]  # to the supply, nobody else gets it
 
 
+@pytest.mark.parametrize(("kind", "price"), [(3, 2), (6, 3)])
+def test_E_BUILD_02_a_conquest_too(kind: int, price: int) -> None:
+    table = everything().tile("colla", kind).labour(price - 1)
+    assert table.why("conquer colla") == "E-BUILD-02 too_dear"
+    assert table.numbers("conquer colla") == {"price": price, "labour": price - 1}
+    assert table.labour(price).can("conquer colla")
+
+
 @pytest.mark.rule("E-BUILD-03", "E-BUILD-04", "E-VP-04")
 def test_E_BUILD_03_a_city() -> None:
     table = everything().do("city raqchi")
@@ -173,8 +181,10 @@ def test_E_BUILD_09_an_own_road_at_a_site_that_touches_the_region() -> None:
     table.road(0, "acomayo-cuzco", "acomayo-raqchi")
     assert table.can("conquer colla")  # not next to conquered land of the player's
     table.do("conquer colla")
-    assert table.at(*FIRST, 1).why("conquer colla") == "E-RULING-44 conquered"
+    table.road(2, "urcos-raqchi").at(*FIRST, 2)  # at Raqchi as well
+    assert table.why("conquer colla") == "E-RULING-44 conquered"
     assert table.numbers("conquer colla") == {"region": region("colla"), "owner": 0}
+    assert table.can("conquer cana")
 
 
 @pytest.mark.rule("E-RULING-44", "E-RULING-63")

@@ -338,7 +338,7 @@ TRACK: list[tuple[str, int, Any]] = [
     ("more than 4 sun", 3, [["inca", *SUNS * 5, "sapa"], ROUND]),  # (h)
     ("more than 4 sun", 2, [["inca", *SUNS * 3], ["inca", *SUNS * 2, "sapa"], ROUND]),
     # Early decline skips the third round, and its scoring.
-    ("more than 4 sun", 2, [ROUND, ["inca", *SUNS * 2], ["inca", "sapa"], ["inca", *SUNS * 3]]),
+    ("more than 4 sun", 2, [ROUND, ["inca", *SUNS * 2], ["sapa"], [*SUNS * 3, "sapa"]]),
 ]
 
 

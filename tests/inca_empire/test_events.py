@@ -66,14 +66,13 @@ def test_E_EVENT_02_surveyor_a_second_terrace() -> None:
     assert table.frame == "turn"  # one without the card
     assert table.why("terrace cana") == "E-BUILD-01 build_action_over"
     table = Table().conquered(ORANGE, "opatari", "cana", "cunti").labour(6).sun(1, "surveyor")
-    table.do("terrace opatari")
+    table.do(FREE[0], "stop", "terrace opatari")  # also after the road action
     assert (table.frame, gained(table)) == ("second_terrace", (4, 1))
     assert table.verbs() == {"terrace", "stop"}
     assert table.why("terrace opatari") == "E-RULING-42 terrace_there"
     assert table.why("terrace colla") == "E-BUILD-16 not_your_tile"
     table.do("terrace cana")
-    assert (table.frame, gained(table)) == ("turn", (2, 2))
-    assert table.why("terrace cunti") == "E-BUILD-01 build_action_over"
+    assert (gained(table), table.s.active) == ((2, 2), BLUE)  # no third one
 
 
 @pytest.mark.rule("E-RULING-49", "E-RULING-40")
@@ -265,7 +264,7 @@ def test_E_EVENT_10_building_project_storm_and_outposts_end_famine(
     assert table.numbers("garrison callanga") == {"price": price, "labour": price - 1}
     assert gained(table.labour(2 * price).do("garrison callanga")) == (price, points)
     assert not table.can("garrison macusani")
-    table = realm(2 * price, *cards, "project").do("garrison callanga")
+    table = realm(2 * price, *cards, "project").do(FREE[0], "stop", "garrison callanga")
     assert (table.frame, gained(table)) == ("second_garrison", (price, points))
     assert table.why("garrison callanga") == "E-RULING-39 site_built"
     table.do("garrison macusani")

@@ -99,7 +99,10 @@ def test_E_SAPA_06_whoever_built_and_for_several_players() -> None:
     scored(table)
     gained = [now - was for now, was in zip(table.s.score, before, strict=True)]
     assert gained == [3, 0, 3, 0]
-    assert table.told("city")[0][0] == 0
+    for seat in range(4):
+        joined(table, seat, "raqchi", "callanga")
+    table.garrison("callanga").temple("raqchi")
+    assert [worth(table.s, seat) for seat in range(4)] == [(3, 2, 1, 0)] * 4
 
 
 @pytest.mark.rule("E-RULING-08")

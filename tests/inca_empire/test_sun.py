@@ -462,3 +462,4 @@ def test_E_RULING_14_without_any_card_none_is_drawn() -> None:
     lay_one(table)
     assert GAME.view(table.s, 0)["seats"][0]["cards"] == 2
     assert table.s.active == BLUE
+    assert table.told("reshuffled") == []

@@ -323,3 +323,24 @@ def test_E_RULING_44_a_conquest() -> None:
     table.do("pass", "pass")
     assert table.why("conquer opatari") == "E-RULING-44 conquered"
     assert table.why("conquer antisuyu") == "E-RULING-20 not_to_conquer"
+
+
+@pytest.mark.rule("E-EVENT-06")
+def test_E_RULING_26_a_flood_forces_nobody_and_revives_nothing() -> None:
+    floods = ("flood", "flood")
+    assert Table().sun(1, *floods).do("pass").s.roads[0].bit_count() == 1
+    table = shrine().labour(1).sun(1, "small", *floods).do("pilgrimage small road")
+    assert table.why(HOME) == "E-PEOPLE-02 road_action_over"
+    table = shrine().city("raqchi").road(0, "acomayo-cuzco", "acomayo-raqchi").labour(5)
+    table.conquered(1, "cana").sun(1, "eclipse", *floods).do("temple raqchi")
+    assert table.s.active == 1
+
+
+@pytest.mark.rule("E-EVENT-03", "E-EVENT-05")
+def test_E_CHK_12_seven_roads_at_most() -> None:
+    table = Table().labour(1).sun(1, "crew", "crew", "pressure", "pressure").do("extra")
+    table.do(HOME, "road acomayo-cuzco", "road cuzco-saywite")
+    assert table.frame == "turn"
+    table.do("road cuzco-ollantaytambo", "road limatambo-machu_picchu")
+    table.do("road limatambo-ollantaytambo", "road limatambo-saywite")
+    assert (table.s.active, table.s.roads[0].bit_count()) == (1, 1 + 7)

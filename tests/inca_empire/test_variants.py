@@ -50,6 +50,7 @@ def test_E_VAR_01_four_tiles_lie_hidden_one_of_them_is_the_arrival() -> None:
 
 
 @pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.rule("E-VAR-02")
 def test_E_VAR_01_a_tile_beside_each_people_phase_of_the_late_empire_alone(players: int) -> None:
     met: Counter[tuple[int, str]] = Counter()
     for seed in range(8):

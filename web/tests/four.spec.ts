@@ -1,6 +1,6 @@
 import { GAMES, known } from './games';
 import { send } from './pages';
-import { calm, chance, choose } from './play';
+import { calm, chance, choose, look, type Seen } from './play';
 import { expect, test, type Browser, type Page } from './server';
 
 /** One browser at the table, whose connection the test can cut. */
@@ -24,34 +24,13 @@ async function arrive(browser: Browser, baseURL: string, language: string): Prom
   return { page, cut: () => close() };
 }
 
-/** What a page shows: the table's state, and everything everybody can see, in words. */
-interface Seen {
-  version: number;
-  mine: boolean;
-  over: boolean;
-  text: string;
-}
-
-async function look({ page }: Player): Promise<Seen> {
-  return page.evaluate(() => {
-    const play = document.querySelector<HTMLElement>('.play');
-    const parts = document.querySelectorAll<HTMLElement>('.play .board, .play .strips .strip');
-    return {
-      version: Number(play?.dataset.version),
-      mine: play?.dataset.mine === 'true',
-      over: play?.dataset.status === 'over',
-      text: [...parts].map((part) => part.textContent.replace(/\s+/g, ' ')).join('|'),
-    };
-  });
-}
-
 /** All pages have come to the same version of the table and show the same of it. */
 async function agree(players: Player[], from: number): Promise<Seen[]> {
   let seen: Seen[] = [];
   await expect
     .poll(
       async () => {
-        seen = await Promise.all(players.map(look));
+        seen = await Promise.all(players.map(({ page }) => look(page)));
         const [first] = seen;
         const same = seen.every(({ version }) => version === first?.version && version >= from);
         return same && seen.some(({ mine, over }) => mine || over);

@@ -27,10 +27,34 @@ export async function ready(page: Page): Promise<boolean> {
   return (await play.getAttribute('data-status')) !== 'over';
 }
 
-/** What the boards and the strips show everybody, in words. */
+/** A page at one moment: where the table stands, and what everybody can see of it, in words. */
+export interface Seen {
+  version: number;
+  mine: boolean;
+  over: boolean;
+  text: string;
+}
+
+export function look(page: Page): Promise<Seen> {
+  return page.evaluate(() => {
+    const play = document.querySelector<HTMLElement>('.play');
+    const parts = [...document.querySelectorAll('main.board, .strips .strip')].map((part) => {
+      const shown = part.cloneNode(true) as Element;
+      for (const own of shown.querySelectorAll('[data-own]')) own.remove(); // for one seat's eyes
+      return shown.textContent.replace(/\s+/g, ' ');
+    });
+    return {
+      version: Number(play?.dataset.version),
+      mine: play?.dataset.mine === 'true',
+      over: play?.dataset.status === 'over',
+      text: parts.join('|'),
+    };
+  });
+}
+
+/** What the boards and the strips show everybody. */
 export async function boards(page: Page): Promise<string> {
-  const parts = page.locator('main.board, .strips .strip');
-  return (await parts.allTextContents()).map((text) => text.replace(/\s+/g, ' ')).join('|');
+  return (await look(page)).text;
 }
 
 const GLOWING = '[data-thing].glow:visible';

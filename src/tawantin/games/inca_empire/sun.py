@@ -122,7 +122,7 @@ class Laying(Frame):
 
 def draw(s: EmpireState, seat: int) -> None:
     """E-SUN-03, E-SUN-06, E-RULING-14: one card, after a reshuffle if the pile is used up."""
-    if not any(s.pile):
+    if not any(s.pile) and any(s.discard):
         s.pile = s.discard
         s.discard = [0] * N_CARDS
         s.got = [0] * len(s.got)

@@ -2,7 +2,7 @@
 
 import type { ThingId } from '../types';
 import { road } from './things';
-import { EACH, POINTS, PRINTED, type EmpireView, type Option } from './view';
+import { EACH, POINTS, PRINTED, type EmpireView, type Option, type Scenery } from './view';
 
 export function isOpen(view: EmpireView, site: string): boolean {
   const touches = view.scenery.sites[site]?.touches ?? [];
@@ -54,29 +54,84 @@ export function terracePlaces(view: EmpireView, seat: number): string[] {
   return (view.seats[seat]?.regions ?? []).filter((region) => !view.regions[region]?.terrace);
 }
 
-/** Free connections at the network, an end of them in conquered land (E-ROAD-02 to E-ROAD-06). */
+/** Remembers what is worked out for a position or a map: hundreds of things ask for it. */
+function remembered<K extends object, T>(make: (key: K) => T): (key: K) => T {
+  const known = new WeakMap<K, { found: T }>();
+  return (key) => {
+    const old = known.get(key) ?? { found: make(key) };
+    known.set(key, old);
+    return old.found;
+  };
+}
+
+/** The regions each link lies in, printed or wild. */
+const links = remembered(({ connections, wild }: Scenery) => {
+  const all = [...connections, ...wild].map(
+    ([a = '', b = '', ...regions]) => [road(a, b), regions] as const,
+  );
+  return new Map(all);
+});
+
+const printed = remembered(
+  ({ connections }: Scenery) => new Set(connections.map(([a = '', b = '']) => road(a, b))),
+);
+
+export function isPrinted(view: EmpireView, a: string, b: string): boolean {
+  return printed(view.scenery).has(road(a, b));
+}
+
+interface Built {
+  seat: number;
+  wild: boolean;
+}
+
+/** The roads at each link: at most one that is not wild, and it comes first. */
+const built = remembered((view: EmpireView) => {
+  const found = new Map<ThingId, Built[]>();
+  const add = (wild: boolean, [a, b, seat]: [string, string, number]): void => {
+    const id = road(a, b);
+    found.set(id, [...(found.get(id) ?? []), { seat, wild }]);
+  };
+  for (const one of view.roads) add(false, one);
+  for (const one of view.wild_roads) add(true, one);
+  return found;
+});
+
+export function roadsAt(view: EmpireView, a: string, b: string): Built[] {
+  return built(view).get(road(a, b)) ?? [];
+}
+
+/** Free connections at the network of each seat, an end in conquered land (E-ROAD-02 to -06). */
+const open = remembered((view: EmpireView) =>
+  view.seats.map((player) => {
+    const joined = new Set(player.network);
+    return view.scenery.connections.flatMap(([a = '', b = '']) => {
+      const free = roadsAt(view, a, b).every(({ wild }) => wild);
+      const near = joined.has(a) || joined.has(b);
+      return free && near && (isOpen(view, a) || isOpen(view, b)) ? [road(a, b)] : [];
+    });
+  }),
+);
+
 export function roadPlaces(view: EmpireView, seat: number): ThingId[] {
-  const joined = new Set(network(view, seat));
-  const taken = new Set(view.roads.map(([a, b]) => road(a, b)));
-  return view.scenery.connections.flatMap(([a = '', b = '']) => {
-    const free = !taken.has(road(a, b)) && (joined.has(a) || joined.has(b));
-    return free && (isOpen(view, a) || isOpen(view, b)) ? [road(a, b)] : [];
-  });
+  return open(view)[seat] ?? [];
 }
 
 /** The regions a road between two sites lies in (E-ROAD-09, E-RULING-24). */
 export function liesIn(view: EmpireView, a: string, b: string): string[] {
-  const joins = ([one = '', other = '']: string[]): boolean => road(one, other) === road(a, b);
-  const { connections, wild } = view.scenery;
-  return (connections.find(joins) ?? wild.find(joins) ?? []).slice(2);
+  return links(view.scenery).get(road(a, b)) ?? [];
 }
 
-/** Roads of a seat that popular unrest would remove now (E-EVENT-01). */
+/** Whether popular unrest would remove a road there now (E-EVENT-01). */
+export function isUnsafe(view: EmpireView, a: string, b: string): boolean {
+  return liesIn(view, a, b).some((region) => !view.regions[region]?.conquered);
+}
+
+/** Roads of a seat that popular unrest would remove now. */
 export function lostRoads(view: EmpireView, seat: number): ThingId[] {
-  return [...view.roads, ...view.wild_roads].flatMap(([a, b, owner]) => {
-    const hit = liesIn(view, a, b).some((region) => !view.regions[region]?.conquered);
-    return owner === seat && hit ? [road(a, b)] : [];
-  });
+  return [...view.roads, ...view.wild_roads].flatMap(([a, b, owner]) =>
+    owner === seat && isUnsafe(view, a, b) ? [road(a, b)] : [],
+  );
 }
 
 /** The things a row of the price list could be carried out at. */

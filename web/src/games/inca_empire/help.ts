@@ -3,7 +3,7 @@
 import { list, translator } from '../../lib/i18n.svelte';
 import { settings } from '../../lib/settings.svelte';
 import type { Help, ThingId, Things } from '../types';
-import { isOpen, liesIn, lostRoads, places, rows } from './building';
+import { isOpen, isPrinted, isUnsafe, liesIn, places, roadsAt, rows } from './building';
 import { helptexts } from './helptexts';
 import { offer } from './map/offers';
 import { effect, holySites, isTaken } from './sun';
@@ -196,35 +196,33 @@ function region(asked: Asked): Help | null {
 }
 
 function road(asked: Asked): Help | null {
-  const { view, a: link } = asked;
+  const { view, seat, a: link } = asked;
   const [a = '', b = ''] = link.split('-');
-  const { sites, regions, connections } = view.scenery;
+  const { sites, regions } = view.scenery;
   const [from, to] = [sites[a], sites[b]];
   if (from === undefined || to === undefined) return null;
-  const here = ([one, other]: [string, string, number]): boolean =>
-    roadId(one, other) === roadId(a, b);
-  const owner = view.roads.find(here)?.[2];
-  const wild = view.wild_roads.filter(here).map(([, , seat]) => seat);
-  const owners = [...(owner === undefined ? [] : [owner]), ...wild];
-  const printed = connections.some(([one = '', other = '']) => roadId(one, other) === roadId(a, b));
+  const roads = roadsAt(view, a, b);
+  const owner = roads.find(({ wild }) => !wild)?.seat;
+  const wild = roads.flatMap((one) => (one.wild ? [one.seat] : []));
   const inside = liesIn(view, a, b).map((key) => regions[key]?.name ?? key);
-  const cut = owners.some((seat) => !view.seats[seat]?.network.includes(a));
-  const open = places('road', view, asked.seat).includes(roadId(a, b));
-  const gain = (open && view.seat >= 0 && offer(`road ${link}`, view, asked.seat)?.each) || 0;
-  const lost = owners.some((seat) => lostRoads(view, seat).includes(roadId(a, b)));
+  const cut = roads.some((one) => !view.seats[one.seat]?.network.includes(a));
+  const lost = roads.length > 0 && isUnsafe(view, a, b);
+  const open = view.seat >= 0 && places('road', view, seat).includes(roadId(a, b));
+  const gain = (open && offer(`road ${link}`, view, seat)?.each) || 0;
+  const onPaper = isPrinted(view, a, b);
   return card(
     t('road_title', { a: from.name, b: to.name }),
     [
       owner !== undefined && t('road_of', { who: who(asked, [owner]) }),
       wild.length > 0 && t('wild_of', { who: who(asked, wild) }),
-      owners.length === 0 && t(printed ? 'road_free' : 'road_wild'),
+      roads.length === 0 && t(onPaper ? 'road_free' : 'road_wild'),
       inside.length > 0 && t('road_region', { list: list(inside) }),
       lost && t('road_lost'),
       cut && t('road_cut'),
       !isOpen(view, a) && !isOpen(view, b) && t('road_closed'),
       gain > 0 && t('road_gain', { n: gain }),
     ],
-    ...(printed ? ['E-ROAD-03', 'E-ROAD-04', 'E-ROAD-05'] : ['E-EVENT-04', 'E-RULING-31']),
+    ...(onPaper ? ['E-ROAD-03', 'E-ROAD-04', 'E-ROAD-05'] : ['E-EVENT-04', 'E-RULING-31']),
     ...(lost ? ['E-EVENT-01'] : []),
   );
 }
@@ -642,16 +640,39 @@ const HELPS: Record<string, (asked: Asked) => Help | null> = {
   turn,
 };
 
-export function help(
-  thing: ThingId,
-  view: EmpireView,
-  words: Things,
-  names: string[],
-): Help | null {
+function written(thing: ThingId, view: EmpireView, words: Things, names: string[]): Help | null {
   const { seat: named, kind, args } = split(thing);
   const seat = named ?? reader(view);
   const player = view.seats[seat];
   const [a = '', b = ''] = args;
   if (player === undefined) return null;
   return HELPS[kind]?.({ view, words, names, seat, player, a, b }) ?? null;
+}
+
+interface Shelf {
+  words: Things;
+  names: string[];
+  language: string;
+  cards: Map<ThingId, Help | null>;
+}
+const shelves = new WeakMap<EmpireView, Shelf>();
+
+/** The cards of a position are written once: hundreds of things ask for theirs at every change. */
+export function help(
+  thing: ThingId,
+  view: EmpireView,
+  words: Things,
+  names: string[],
+): Help | null {
+  const { language } = settings;
+  let shelf = shelves.get(view);
+  if (shelf?.words !== words || shelf.names !== names || shelf.language !== language) {
+    shelf = { words, names, language, cards: new Map() };
+    shelves.set(view, shelf);
+  }
+  const known = shelf.cards.get(thing);
+  if (known !== undefined) return known;
+  const found = written(thing, view, words, names);
+  shelf.cards.set(thing, found);
+  return found;
 }

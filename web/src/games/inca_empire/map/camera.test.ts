@@ -3,8 +3,10 @@ import {
   around,
   between,
   clamp,
+  covers,
   CLOSEST,
   focus,
+  moved,
   pan,
   sees,
   step,
@@ -71,10 +73,29 @@ describe('the camera', () => {
     expect(between(far, { ...far, scale: 1 }, 0.5).scale).toBeCloseTo(0.5);
   });
 
+  it('moves a drawing so that a point lies where it is seen', () => {
+    const [drawn, now] = [close, { x: 420, y: 290, scale: 1.8 }];
+    const [, x, y, scale] = /translate\((.*)px, (.*)px\) scale\((.*)\)/.exec(moved(drawn, now))!;
+    const at = toScreen(drawn, SIZE, { x: 450, y: 310 });
+    const there = toScreen(now, SIZE, { x: 450, y: 310 });
+    const to = (n: number, half: number, by: string): number =>
+      (n - half) * Number(scale) + half + Number(by);
+    expect(to(at.x, SIZE.width / 2, x!)).toBeCloseTo(there.x, 1);
+    expect(to(at.y, SIZE.height / 2, y!)).toBeCloseTo(there.y, 1);
+    expect(moved(drawn, drawn)).toBe('none');
+  });
+
+  it('knows how far a drawing reaches', () => {
+    expect(covers(close, { ...close, x: close.x + 60 }, SIZE, 1.4)).toBe(true);
+    expect(covers(close, { ...close, x: close.x + 70 }, SIZE, 1.4)).toBe(false);
+    expect(covers(close, { ...close, scale: 1 }, SIZE, 1.4)).toBe(false);
+    expect(covers(close, { ...close, scale: 3 }, SIZE, 1.4)).toBe(false);
+  });
+
   it('sizes signs in steps, never for more than the scale', () => {
     for (const scale of [0.3, 0.457, 1, 1.9, 3]) {
       expect(scale / step(scale)).toBeGreaterThanOrEqual(0.999);
-      expect(scale / step(scale)).toBeLessThan(1.27);
+      expect(scale / step(scale)).toBeLessThan(1.13);
     }
   });
 });

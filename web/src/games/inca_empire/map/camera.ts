@@ -17,6 +17,8 @@ export interface Camera extends Point {
 }
 
 export const CLOSEST = 3;
+/** Sizes of signs from one scale to its double. */
+const STEPS = 6;
 /** Room round the places that are shown together, in pixels. */
 const MARGIN = 46;
 
@@ -133,7 +135,22 @@ export function viewBox(camera: Camera, size: Size): string {
   return parts.map((n) => n.toFixed(2)).join(' ');
 }
 
+/** How a drawing for one camera is moved, from its middle, to show what another sees. */
+export function moved(drawn: Camera, now: Camera): string {
+  if (drawn === now) return 'none';
+  const [x, y] = [(drawn.x - now.x) * now.scale, (drawn.y - now.y) * now.scale];
+  return `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${(now.scale / drawn.scale).toFixed(4)})`;
+}
+
+/** Whether a drawing, `more` times as wide as what is seen, still fills it, and is sharp enough. */
+export function covers(drawn: Camera, now: Camera, size: Size, more: number): boolean {
+  const grown = now.scale / drawn.scale;
+  const fills = (at: number, seen: number): boolean =>
+    Math.abs(at) * now.scale <= ((more * grown - 1) * seen) / 2;
+  return grown < 1.7 && fills(drawn.x - now.x, size.width) && fills(drawn.y - now.y, size.height);
+}
+
 /** The scale that signs and words are drawn for: they grow a little, then step back. */
 export function step(scale: number): number {
-  return 2 ** (Math.floor(Math.log2(scale) * 3 + 1e-9) / 3);
+  return 2 ** (Math.floor(Math.log2(scale) * STEPS + 1e-9) / STEPS);
 }

@@ -10,7 +10,15 @@ import { offer, type Offer } from './offers';
 import { growth, sizeOf, wordWidth } from './sizes';
 
 /** From these scales on a sign shows more of itself. */
-export const CLOSE = { tiles: 0.39, emblem: 0.56, cities: 0.49, regions: 0.62, all: 0.78, each: 0.99 };
+export const CLOSE = {
+  terraces: 0.35,
+  tiles: 0.39,
+  cities: 0.5,
+  emblem: 0.55,
+  regions: 0.62,
+  all: 0.78,
+  each: 0.99,
+};
 
 export interface Cell {
   glyph: string;
@@ -69,6 +77,11 @@ export function whereIs(plan: Plan, thing: ThingId): Point | null {
   if (kind !== 'road') return null;
   const [a = '', b = ''] = key.split('-');
   return a in plan.sites && b in plan.sites ? middle(link(plan, a, b)) : null;
+}
+
+/** On a region or a road, as near to its middle as can be. */
+function round(width: number): Point[] {
+  return [...near(9), ...near(width / 2)];
 }
 
 interface Placed {
@@ -135,7 +148,7 @@ export function signs(
       width,
       height,
       must: scale >= CLOSE.all && kind !== 'road',
-      spots: kind === 'site' ? beside(width, height, radius(name) + 3) : near(width / 2),
+      spots: kind === 'site' ? beside(width, height, radius(name) + 3) : round(width),
     });
   }
 
@@ -157,8 +170,8 @@ export function signs(
       at: at(plan.anchors[key]!),
       width,
       height,
-      spots: [...near(5), ...near(13)],
-      must: scale >= CLOSE.tiles,
+      spots: [...near(5), ...near(12)],
+      must: scale >= (kind === 'seen' ? CLOSE.tiles : CLOSE.terraces),
     });
   }
 
@@ -200,5 +213,5 @@ export function signs(
 /** How big the sign of a region is. */
 export function chipSize(kind: Chip['kind'], scale: number): [number, number] {
   if (kind === 'seen') return scale >= CLOSE.emblem ? [66, 20] : [47, 17];
-  return kind === 'hidden' || scale < CLOSE.regions ? [19, 19] : [40, 20];
+  return kind === 'hidden' || scale < CLOSE.regions ? [16, 16] : [40, 20];
 }

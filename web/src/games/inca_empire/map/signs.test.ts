@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { Choice } from '../../../api/types';
+import { things } from '../things';
+import { plan } from './geometry';
+import { boxOf, near, overlap, place } from './marks';
+import { cells, signs, whereIs } from './signs';
+import { growth, sizeOf, symbolOf } from './sizes';
+import { view } from './testing/drawn';
+
+const drawn = plan(view.scenery, 'wide');
+const none = new Map<string, Choice[]>();
+const SHEET = { x: 0, y: 0, width: 200, height: 200 };
+
+function targets(...actions: string[]): Map<string, Choice[]> {
+  const found = new Map<string, Choice[]>();
+  for (const action of actions)
+    for (const thing of things(action))
+      found.set(thing, [...(found.get(thing) ?? []), { action, text: action } as Choice]);
+  return found;
+}
+
+describe('placing', () => {
+  const wish = { at: { x: 50, y: 50 }, width: 20, height: 10, spots: near(30) };
+
+  it('gives the best spot to the first, another to the next', () => {
+    const found = place(
+      [
+        { key: 'a', ...wish },
+        { key: 'b', ...wish },
+      ],
+      [],
+      SHEET,
+    );
+    expect(found.get('a')).toEqual({ x: 50, y: 50 });
+    const [a, b] = [found.get('a')!, found.get('b')!];
+    expect(overlap(boxOf(a, 20, 10), boxOf(b, 20, 10))).toBe(0);
+  });
+
+  it('leaves out what finds no room, unless it must be seen', () => {
+    const taken = [SHEET];
+    expect(place([{ key: 'a', ...wish }], taken, SHEET).size).toBe(0);
+    expect(place([{ key: 'a', ...wish, must: true }], taken, SHEET).size).toBe(1);
+  });
+
+  it('stays on the sheet', () => {
+    const at = { x: 2, y: 50 };
+    const found = place([{ key: 'a', ...wish, at }], [], SHEET).get('a')!;
+    expect(found.x - 10).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('signs', () => {
+  it('says price and yield of what may be built', () => {
+    const { tags } = signs(view, drawn, 1.3, targets('temple vilcashuaman'));
+    expect(tags).toHaveLength(1);
+    expect(tags[0]?.lines[0]?.map(({ text }) => text)).toEqual(['5', '+4', '+1']);
+  });
+
+  it('has a line for each choice at a place', () => {
+    const { tags } = signs(view, drawn, 1.3, targets('upgrade vitcos', 'temple vitcos'));
+    expect(tags[0]?.lines).toHaveLength(2);
+  });
+
+  it('says of a road only what it joins', () => {
+    expect(cells({ labour: 0, points: 0, each: 0, income: 0 }, true)).toEqual([]);
+    expect(cells({ labour: 0, points: 0, each: 4, income: 0 }, false)).toHaveLength(1);
+  });
+
+  it('names more the closer one looks', () => {
+    const counts = [0.4, 0.7, 1.3].map((scale) => signs(view, drawn, scale, none).names.length);
+    expect(counts[0]).toBeGreaterThan(0);
+    expect(counts[1]).toBeGreaterThan(counts[0]!);
+    expect(counts[2]).toBeGreaterThan(counts[1]!);
+    const far = signs(view, drawn, 0.4, none).names;
+    expect(far.every(({ kind }) => kind === 'important' || kind === 'cuzco')).toBe(true);
+  });
+
+  it('shows every tile that lies open, by its offer where it can be conquered', () => {
+    const open = Object.entries(view.regions).filter(
+      ([, { tile, conquered }]) => tile !== null && !conquered,
+    );
+    const key = open[0]![0];
+    const seen = (actions: string[]): string[] =>
+      signs(view, drawn, 1.3, targets(...actions))
+        .chips.filter(({ kind }) => kind === 'seen')
+        .map((chip) => chip.key);
+    expect(seen([])).toHaveLength(open.length);
+    expect(seen([`conquer ${key}`])).not.toContain(key);
+    const { tags } = signs(view, drawn, 1.3, targets(`conquer ${key}`));
+    expect(tags.map((tag) => tag.key)).toEqual([`region:${key}`]);
+  });
+
+  it('knows where the things of the map are, and no others', () => {
+    const [a, b] = view.scenery.connections[0]!;
+    expect(whereIs(drawn, 'site:cuzco')).toEqual(drawn.sites.cuzco);
+    expect(whereIs(drawn, 'region:chimu')).toEqual(drawn.anchors.chimu);
+    expect(whereIs(drawn, `road:${a}-${b}`)).not.toBeNull();
+    expect(whereIs(drawn, 'sector:1')).toBeNull();
+    expect(whereIs(drawn, 'site:atlantis')).toBeNull();
+  });
+});
+
+it('a site is drawn as what stands on it', () => {
+  expect(symbolOf('city', undefined)).toBe('ie-citysite');
+  expect(symbolOf('garrison', { building: 'city', temple: false })).toBe('ie-city');
+  expect(sizeOf('important', { building: 'city', temple: false })).toBeGreaterThan(
+    sizeOf('important', undefined),
+  );
+  expect(growth(2)).toBeGreaterThan(growth(0.4));
+});
