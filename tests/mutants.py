@@ -783,7 +783,7 @@ def main() -> int:
     survivors = 0
     with tempfile.TemporaryDirectory() as folder:
         tree = Path(folder, "tree")
-        for name in ("src", "tests", "docs"):
+        for name in ("src", "tests", "docs", "maps"):
             shutil.copytree(ROOT / name, tree / name)
         shutil.copy(ROOT / "pyproject.toml", tree)
         claimed = claims(tree)

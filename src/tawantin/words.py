@@ -67,12 +67,17 @@ class GameWords(Protocol):
 class Words:
     """One language."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, players: Sequence[str] = ()) -> None:
         if language not in LANGUAGES:
             known = ", ".join(LANGUAGES)
             raise BadSetup(f"there are no words in {language!r}; there are in: {known}")
         self.language: Final = language
-        self._plural: Final = Locale.parse(language).plural_form
+        self.players: Final = players
+        """Their names, where sentences may name them."""
+        self._plural: Final = _plural(language)
+
+    def _among(self, players: Sequence[str]) -> "Words":
+        return Words(self.language, players) if players else self
 
     # What the engine says.
 
@@ -98,15 +103,18 @@ class Words:
             args["who"] = names[event.seat]
         if "taker" in args:
             args["taker"] = names[int(args["taker"])]
-        return self._say(game.name, "event_hidden" if hidden else "event", key, args, state)
+        table = "event_hidden" if hidden else "event"
+        return self._among(names)._say(game.name, table, key, args, state)
 
-    def reason(self, game: Game, reason: Reason, state: State | None = None) -> str:
+    def reason(
+        self, game: Game, reason: Reason, state: State | None = None, names: Sequence[str] = ()
+    ) -> str:
         """Why a choice is not allowed, with the rule that says so."""
         if reason.key in self._tables("core")["why"]:
             key, book = reason.key, "core"
         else:
             key, book = _game_words(game.name).reason_key(reason.key, reason.args), game.name
-        text = self._say(book, "why", key, reason.args, state, game.name)
+        text = self._among(names)._say(book, "why", key, reason.args, state, game.name)
         return self.say("reason", text=text, rule=reason.rule) if reason.rule else text
 
     def prompt(self, game: Game, state: State, names: Sequence[str], viewer: int) -> str:
@@ -121,13 +129,14 @@ class Words:
         args["who"] = self.all_of([names[asked] for asked in game.asked(state)])
         if "seat" in args:
             args["seat"] = names[int(args["seat"])]
-        return self._say(game.name, "prompt" if viewer == seat else "waiting", key, args, state)
+        table = "prompt" if viewer == seat else "waiting"
+        return self._among(names)._say(game.name, table, key, args, state)
 
-    def action(self, game: Game, state: State, index: int) -> str:
+    def action(self, game: Game, state: State, index: int, names: Sequence[str] = ()) -> str:
         """A choice as it stands in a list, told to the one who has it."""
         row = game.actions.row(index)
         key, args = _game_words(game.name).action_key(game.top(state).name, row, state)
-        return self._say(game.name, "action", key, args, state)
+        return self._among(names)._say(game.name, "action", key, args, state)
 
     # Words by name.
 
@@ -234,6 +243,13 @@ class Words:
 
     def _tables(self, book: str) -> Tables:
         return _read(self.language, book)
+
+
+@cache
+def _plural(language: str) -> Callable[[int], str]:
+    """Which form of a word goes with a number."""
+    found: Callable[[int], str] = Locale.parse(language).plural_form
+    return found
 
 
 @cache

@@ -38,7 +38,7 @@ def answer(match: Match) -> dict[str, Any]:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_program_on_the_page_finds_every_number_of_a_real_match(name: str) -> None:
     rng = random.Random(4)
-    match = Match(game(name), 2, salt="some table")
+    match = Match(game(name), game(name).players[0], salt="some table")
     match.run()
     while not match.is_over:
         match.play(match.actor, rng.choice(match.legal_actions()))

@@ -8,7 +8,7 @@ import pytest
 from tawantin.core import tables
 from tawantin.core.errors import BadData
 from tawantin.games.inca_empire import data, ids
-from tawantin.games.inca_empire.atlas import Atlas
+from tawantin.games.inca_empire.atlas import SITES, Atlas
 from tawantin.games.inca_empire.game import GAME
 from tawantin.testing import check_game
 from tests.inca_empire.table import Table, fresh
@@ -433,6 +433,14 @@ def test_E_DATA_16_the_shipped_connections(side: int) -> None:
             if {a, b} & joined:
                 joined |= {a, b}
     assert joined == set(printed["sites"])
+    atlas = Table(side).s.data.atlas
+    for site in atlas.sites:
+        there = {other for _, other in atlas.ways[site]}
+        rows = [row[:2] for row in printed["connections"] if SITES[site] in row[:2]]
+        assert {SITES[other] for other in there} == {b if a == SITES[site] else a for a, b in rows}
+        for link, other in atlas.ways[site]:
+            assert atlas.end_bits[link.bit_length() - 1] == 1 << site | 1 << other
+            assert link.bit_count() == 1
     assert len({frozenset(row[:2]) for row in printed["connections"]}) == len(
         printed["connections"]
     )

@@ -622,3 +622,23 @@ def test_E_RULING_52_the_places_are_six_city_sites_of_the_four_player_map() -> N
     assert places == {place: name for name, two in PLACES.items() for place in two}
     assert {sites[place]["kind"] for place in places} == {"important"}
     assert not any(fresh(3).pile[card(name)] for name in PLACES)  # three play without them
+
+
+CARD_VERBS = [
+    pytest.param("wild_road", "wild", id="E-EVENT-04"),
+    pytest.param("outpost", "upgrade", id="E-EVENT-08"),
+    pytest.param("expansion", "expand", id="E-EVENT-15"),
+    pytest.param("annual", "pilgrimage annual", id="E-EVENT-19"),
+    pytest.param("great", "pilgrimage great", id="E-EVENT-20"),
+    pytest.param("small", "pilgrimage small", id="E-EVENT-21"),
+]
+
+
+@pytest.mark.parametrize(("name", "verb"), CARD_VERBS)
+def test_what_a_card_allows_is_thought_of_under_the_card_only(name: str, verb: str) -> None:
+    def thought_of(table: Table) -> bool:
+        forbidden = [GAME.actions.text(action) for action, _ in GAME.blocked(table.s)]
+        return any(text.startswith(verb + " ") for text in texts(table) + forbidden)
+
+    assert thought_of(realm(9, name))
+    assert not thought_of(realm(9).sun(2, name))  # beside other lines

@@ -7,10 +7,10 @@ import msgspec
 import pytest
 
 from tawantin.core.game import OptionValue
-from tawantin.games.inca_empire import shape
+from tawantin.games.inca_empire import ids, shape
 from tawantin.games.inca_empire.game import GAME
 from tawantin.testing import check_game
-from tests.inca_empire.table import Table
+from tests.inca_empire.table import Table, fresh
 
 ALL: list[dict[str, OptionValue]] = [
     {"pizarro": pizarro, "early_decline": decline, "convergence": gods}
@@ -39,6 +39,9 @@ def test_view_and_scenery_have_the_promised_shape(players: int) -> None:
     table = Table(players).sun(1, "crew").city("raqchi").conquered(0, "cana").labour(3)
     for viewer in range(-1, players):
         msgspec.convert(GAME.view(table.s, viewer), shape.View)
+    dealing = GAME.view(fresh(players), 0)
+    assert (dealing["to_act"], dealing["asked"], dealing["prompt"]) == (-1, [], {})
+    assert (dealing["turn"], dealing["frame"]) == (None, "dealing_colours")
     seen = msgspec.convert(GAME.scenery(players, None), shape.Scenery)
     assert seen.keys() == shape.EmpireScenery.__annotations__.keys()
     assert set(GAME.view(table.s, 0)["regions"]) == set(seen["regions"])
@@ -53,3 +56,90 @@ def test_E_CHK_02_cards_and_families() -> None:
         families[card["family"]] += card["copies"]
     assert list(families.values()) == [2, 1, 10, 4, 3, 7, 5]
     assert sum(card["copies"] for card in GAME.scenery(3, None)["cards"].values()) == 27
+
+
+def test_the_view_of_a_seat() -> None:
+    table = Table().road(0, "cuzco-paucartambo", "callanga-paucartambo").labour(3, 1)
+    table.conquered(0, "opatari", "cana").terrace("cana").garrison("callanga").temple("callanga")
+    table.score(4, 0, 0, 7).sun(1, "outpost", "epidemic", "wild_road", "expansion", "resistance")
+    table.hand(0, "storm", "crew", "flood").s.gain(1, 6, ids.FOR_CITIES)
+    seats = GAME.view(table.s, 0)["seats"]
+    assert seats[0].pop("hand") == ["crew", "flood", "storm"]
+    assert seats[0] == {
+        "colour": "orange",
+        "labour": 3,
+        "score": 4,
+        "rank": 3,
+        "order": 1,
+        "cards": 3,
+        "points": {"conquests": 4},
+        "worth": {"cities": 0, "garrisons": 2, "temples": 1, "terraces": 1, "sum": 4},
+        "income": 6 + 1 + 1 + 1,
+        "regions": ["opatari", "cana"],
+        "reach": ["chinchaysuyu", "antisuyu", "collasuyu", "cuntisuyu", "opatari"],
+        "network": ["cuzco", "limatambo", "paucartambo", "callanga"],
+        "forces": ["wild_road", "epidemic", "outpost", "expansion", "resistance"],
+        "prices": {
+            "city": 8,
+            "city_points": 4,
+            "garrison": 4,
+            "garrison_points": 3,
+            "upgrade": 6,
+            "temple": 5,
+            "temple_on_garrison": False,
+            "terrace": 2,
+            "conquest": 1,
+            "expansion": 3,
+            "road": 1,
+        },
+        "free_roads": 2,
+        "wild_roads": 1,
+        "extra_conquests": 1,
+    }
+    assert (seats[1]["points"], seats[1]["rank"], seats[1]["order"]) == ({"cities": 6}, 2, 2)
+    assert (seats[2]["prices"]["upgrade"], seats[2]["prices"]["expansion"]) == (None, None)
+    assert (seats[3]["points"], seats[3]["rank"]) == ({"conquests": 7}, 1)
+
+
+def test_the_view_of_the_board() -> None:
+    table = Table().road(0, "cuzco-paucartambo").road(2, "cuzco-pisac", wild=True)
+    table.conquered(1, "opatari").city("raqchi").garrison("callanga").temple("callanga")
+    view = GAME.view(table.sun(2, "storm", by=3).at(1, 2).s, 1)
+    assert view["sites"] == {
+        "raqchi": {"building": "city", "temple": False},
+        "callanga": {"building": "garrison", "temple": True},
+    }
+    assert ("cuzco", "paucartambo", 0) in view["roads"]
+    assert len(view["roads"]) == 5
+    assert view["wild_roads"] == [("cuzco", "pisac", 2)]
+    assert view["sun"][1] == {"seats": [1, 2], "cards": [{"card": "storm", "by": 3, "up": True}]}
+    assert [len(sector["cards"]) for sector in view["sun"]] == [0, 1, 0, 0]
+    assert view["regions"]["opatari"]["owner"] == 1
+    assert view["regions"]["antisuyu"] == {
+        "tile": None,
+        "conquered": True,
+        "owner": None,
+        "terrace": False,
+    }
+    assert (view["pile"], view["discard"], view["invasion"]) == (32 - 12 - 1, {}, None)
+    assert (view["track"]["column"], view["track"]["space"], view["track"]["round"]) == (1, 2, 2)
+    assert (view["track"]["phase"], view["track"]["columns"][1]["era"]) == ("people", 2)
+    assert (view["to_act"], view["asked"], view["active"]) == (0, [0], 0)
+
+
+def test_the_view_of_a_turn() -> None:
+    table = Table().road(0, "cuzco-paucartambo").labour(9).sun(1, "wild_road", "expansion", "crew")
+    assert GAME.view(table.s, 1)["prompt"] == {"road": 1, "build": 1, "roads": 3, "labour": 9}
+    table.do("expand opatari")
+    assert GAME.view(table.s, 1)["prompt"] == {"road": 0, "build": 1, "roads": 3, "labour": 6}
+    table.do("extra", "wild cuzco-pisac", "road acomayo-cuzco")
+    view = GAME.view(table.s, 2)
+    assert (view["frame"], view["prompt"]) == ("roads", {"left": 2, "wild": 0})
+    assert view["turn"] == {
+        "road": "chosen",
+        "build": "closed",
+        "wild_roads": 1,
+        "extra_conquests": 1,
+        "pilgrimage": False,
+        "temple": False,
+    }

@@ -7,6 +7,7 @@ import pytest
 
 from tawantin.core.chance import FastRng
 from tawantin.core.frame import CHANCE_SEAT
+from tawantin.core.match import Match
 from tawantin.games.inca_empire import ids
 from tawantin.games.inca_empire.game import GAME
 from tawantin.games.inca_empire.state import EmpireState, card_of, is_up, layer_of
@@ -257,3 +258,26 @@ def _first(s: EmpireState, seat: int) -> str:
     """The seat's first legal laying."""
     assert s.active == seat
     return GAME.actions.text(GAME.legal_actions(s)[0]).removeprefix("lay ")
+
+
+@pytest.mark.rule("E-RULING-62")
+def test_the_last_to_lay_is_asked_even_with_three_equal_cards() -> None:
+    match = Match(GAME, 3, seed=b"equal", names=["Ana", "Ben", "Cleo"])
+    match.run()
+    rng = FastRng(1)
+    while True:
+        s = match.state
+        assert isinstance(s, EmpireState)
+        actions = match.legal_actions()
+        sectors = {GAME.actions.text(action)[-1] for action in actions}
+        if GAME.top(s).name == "laying" and len(sectors) == 1:
+            break
+        match.play(match.actor, actions[rng.below(len(actions))])
+    at = s.active * ids.N_CARDS
+    s.hand[at : at + ids.N_CARDS] = [
+        ids.HAND if kind == ids.WILD_ROAD else 0 for kind in range(ids.N_CARDS)
+    ]
+    (only,) = match.legal_actions()
+    assert match.run() == []
+    assert match.actor == s.active
+    assert not match.play(match.actor, only)[0].forced

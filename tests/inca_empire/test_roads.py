@@ -300,6 +300,9 @@ def test_E_RULING_29_a_wild_road_takes_the_place_of_another() -> None:
     table.do("wild cuzco-pisac", "wild cuzco-pisac")
     assert table.s.active == 1  # the two roads of the action, no third
     assert table.s.labour[0] == 0
+    table = Table().sun(1, "wild_road", "wild_road", "wild_road", "crew")
+    table.do("wild cuzco-pisac", "wild cuzco-pisac", "wild cuzco-pisac")
+    assert (table.s.active, len(table.s.wild)) == (1, 3)
     table = Table().labour(1).sun(1, "wild_road", "pressure").do("extra", "road acomayo-cuzco")
     assert table.can("wild cuzco-pisac")  # the free companion
     table.do("wild cuzco-pisac")
@@ -315,7 +318,10 @@ def test_E_RULING_30_wild_links_cross_no_connection(players: int) -> None:
     scenery = GAME.scenery(players, None)
     at = {name: row["at"] for name, row in scenery["sites"].items()}
     printed = {frozenset(row[:2]) for row in scenery["connections"]}
-    assert scenery["wild"]
+    atlas = Table(players).s.data.atlas
+    assert atlas.printed & atlas.wild == 0
+    assert atlas.printed.bit_count() == len(printed)
+    assert atlas.wild.bit_count() == len(scenery["wild"]) > 0
     for a, b, *regions in scenery["wild"]:
         assert 1 <= len(regions) <= 2
         assert frozenset((a, b)) not in printed

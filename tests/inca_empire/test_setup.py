@@ -62,6 +62,7 @@ def test_E_SETUP_02_the_sun_plan_has_a_sector_for_each_player(players: int) -> N
 @pytest.mark.rule("E-SETUP-16", "E-RULING-08")
 def test_E_SETUP_03_nobody_owns_anything(players: int) -> None:
     s = fresh(players)
+    assert s.roads == [0] * players
     steps = 0
     for _ in draws(s):
         assert s.labour == [0] * players

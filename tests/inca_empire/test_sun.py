@@ -131,6 +131,9 @@ def test_E_SUN_04_each_sector_takes_one_new_card(players: int) -> None:
             text = f"lay {held(table, seat)[0]} {sector}"
             assert table.why(text) == "E-SUN-04 sector_taken"
             assert table.numbers(text) == {"sector": sector}
+        taken = [GAME.actions.text(action) for action, _ in GAME.blocked(table.s)]
+        assert {text.split()[1] for text in offered + taken} == set(held(table, seat))
+        assert len(offered + taken) == players * len(set(held(table, seat)))
         lay_one(table)
     assert [len(sector) for sector in sectors(table)] == [1] * players
 

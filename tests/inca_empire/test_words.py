@@ -211,9 +211,9 @@ def test_a_card_laid_face_down_is_told_to_its_owner_only() -> None:
     event = Event("laid", 1, {"sector": 2}, {"card": card("storm")})
     words, state = WORDS["en"], Table().s
     assert words.event(GAME, event, NAMES, 1, state) == (
-        "Bert lays “Storm” face down between blue and brown."
+        "Bert lays “Storm” face down between Bert and Cleo."
     )
-    hidden = "Bert lays a card face down between blue and brown."
+    hidden = "Bert lays a card face down between Bert and Cleo."
     assert words.event(GAME, event, NAMES, 0, state) == hidden
     assert words.event(GAME, event, NAMES, -1, state) == hidden
     assert words.event(GAME, event, NAMES, -1) == "Bert lays a card face down in sector 2."

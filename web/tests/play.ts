@@ -67,26 +67,58 @@ function chosen(page: Page): Promise<string> {
     .evaluateAll((found) => found.map((one) => one.getAttribute('data-thing')).join(' '));
 }
 
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Parts of a thing's width and height, the middle first. */
+const GRID = [0.5, 0.3, 0.7, 0.15, 0.85].flatMap((x, _, all) => all.map((y) => [x, y] as const));
+
 /** Where a hand can rest on a thing, not where something else lies on it. */
-export async function spot(
-  thing: Locator,
-  kind = '[data-thing]',
-): Promise<{ x: number; y: number }> {
-  const point = await thing.evaluate((element, css) => {
-    element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    for (const part of [element, ...element.querySelectorAll('*')]) {
-      const { x, y, width, height } = part.getBoundingClientRect();
-      if (width === 0 || height === 0) continue;
-      const at = { x: x + width / 2, y: y + height / 2 };
-      if (document.elementFromPoint(at.x, at.y)?.closest(css) === element) return at;
-    }
-    return null;
-  }, kind);
-  if (point === null) {
-    const name = await thing.getAttribute('data-thing');
-    throw new Error(`${name} is there, but no part of it can be touched`);
+function touchable(thing: Locator, kind: string): Promise<Point | null> {
+  return thing.evaluate(
+    (element, [css, grid]) => {
+      element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      const parts = [element, ...element.querySelectorAll('*')].map((one) =>
+        one.getBoundingClientRect(),
+      );
+      for (const [across, down] of grid)
+        for (const { x, y, width, height } of parts) {
+          if (width === 0 || height === 0) continue;
+          const at = { x: x + width * across, y: y + height * down };
+          if (document.elementFromPoint(at.x, at.y)?.closest(css) === element) return at;
+        }
+      return null;
+    },
+    [kind, GRID] as const,
+  );
+}
+
+/** Closer to a thing on a board that can be zoomed: first all of it, then by the wheel. */
+async function closer(thing: Locator, step: number): Promise<void> {
+  const page = thing.page();
+  const board = page.locator('[data-zooms]', { has: thing });
+  if (step === 0) {
+    const whole = board.locator('[data-do=whole]');
+    if (await whole.isEnabled()) await whole.click();
+  } else {
+    const at = (await thing.boundingBox())!;
+    await page.mouse.move(at.x + at.width / 2, at.y + at.height / 2);
+    await page.mouse.wheel(0, -300);
   }
-  return point;
+  await expect(board).toHaveAttribute('data-zooms', 'still');
+}
+
+export async function spot(thing: Locator, kind = '[data-thing]'): Promise<Point> {
+  const zooms = (await thing.locator('xpath=ancestor::*[@data-zooms]').count()) > 0;
+  for (let step = 0; step < (zooms ? 7 : 1); step += 1) {
+    const point = await touchable(thing, kind);
+    if (point !== null) return point;
+    if (zooms) await closer(thing, step);
+  }
+  const name = await thing.getAttribute('data-thing');
+  throw new Error(`${name} is there, but no part of it can be touched`);
 }
 
 /** Click what glows or what the prompt offers until the choice is made: the version moves on. */

@@ -3,7 +3,8 @@
 For every legal action the rest of the turn is played out a few times at random; the action is
 worth the best ending seen. What an ending is worth is each game's own estimate, in
 `tawantin.bots.<game>`. Where others answer in the middle of a turn, that module may also say, with
-`continues(state, seat)`, that the turn goes on although somebody else is asked now.
+`continues(state, seat)`, that the turn goes on although somebody else is asked now; and where its
+estimate knows the worth of an unfinished turn, `PLAYS_OUT = False` says not to play it out.
 """
 
 import importlib
@@ -38,12 +39,13 @@ class GreedyBot:
         module = importlib.import_module(f"tawantin.bots.{game.name}")
         estimate: Estimate = module.estimate
         continues: Continues = getattr(module, "continues", ends_with_another)
+        steps = MAX_STEPS if getattr(module, "PLAYS_OUT", True) else 0
         best, best_worth = actions[0], float("-inf")
         for action in actions:
             worth = float("-inf")
             for _ in range(self.tries):
                 after = state.copy()
-                certain = self._finish_turn(game, after, seat, action, continues, rng)
+                certain = self._finish_turn(game, after, seat, action, continues, steps, rng)
                 worth = max(worth, estimate(after, seat))
                 if certain:
                     break
@@ -53,12 +55,19 @@ class GreedyBot:
         return best
 
     def _finish_turn(
-        self, game: Game, after: State, seat: int, action: int, continues: Continues, rng: Rng
+        self,
+        game: Game,
+        after: State,
+        seat: int,
+        action: int,
+        continues: Continues,
+        steps: int,
+        rng: Rng,
     ) -> bool:
         """Play the action and a random rest of the seat's turn; True if nothing was left open."""
         game.apply(after, action)
         certain = True
-        for _ in range(MAX_STEPS):
+        for _ in range(steps):
             actor = game.actor(after)
             if actor == CHANCE_SEAT:
                 game.apply(after, game.sample(after, rng))

@@ -1,51 +1,30 @@
 """What a position of Inca Empire is worth to a seat: points made and points on the way.
 
 Roads are worth what they reach, buildings what the scorings to come will give for them, labour
-what it can still be spent on; what the others have is weighed against it.
+what it can still be spent on; what the others have is weighed against it. What is still open in a
+turn counts as the best that can be done with it, so a turn need not be played out.
 """
 
+from tawantin.core.frame import ID, A, B
 from tawantin.core.state import State
 from tawantin.games.inca_empire import building as build
+from tawantin.games.inca_empire import ids
 from tawantin.games.inca_empire.atlas import members
-from tawantin.games.inca_empire.ids import (
-    ANNUAL,
-    CREW,
-    ECLIPSE,
-    EPIDEMIC,
-    EXPANSION,
-    FAMINE,
-    FLOOD,
-    INCA,
-    N_PILGRIMAGES,
-    OUTPOST,
-    PEOPLE,
-    PILGRIMAGE_POINTS,
-    PRESSURE,
-    PROJECT,
-    RENEWAL,
-    RESISTANCE,
-    SAPA,
-    STORM,
-    SUPPORT,
-    SUPREMACY,
-    SURVEYOR,
-    TEMPLE_PRICE,
-    TERRACE_PRICE,
-    UNREST,
-    WILD_ROAD,
-    ZEAL,
-)
+from tawantin.games.inca_empire.people import BEGUN, OPEN
+from tawantin.games.inca_empire.roads import allowance, free_roads
 from tawantin.games.inca_empire.state import EmpireState, card_of, sector_of
 from tawantin.games.inca_empire.sun import beside
 from tawantin.games.inca_empire.track import worth
 
-RIVALS = 0.4  # how much the others' points weigh against the own
+PLAYS_OUT = False
+
+RIVALS = 0.9  # how much the others' points weigh against the own
 LABOUR = 0.5  # what a labour unit is worth at the very end
-GROWTH = 0.3  # and more for each scoring to come
-SPENT = 6  # labour that a build action can use
+GROWTH = 0.28  # and more for each scoring to come
+SPENT = 5  # labour that a build action can use
 STEP = 0.5  # what is left of a place's worth for each road it is away
-FAR = 6  # roads one looks ahead
-FREE = 0.45  # what a free site is worth against one that is built on
+FAR = 4  # roads one looks ahead
+FREE = 0.35  # what a free site is worth against one that is built on
 UNOPENED = 0.5  # what a site far from conquered land is worth against others
 NEXT = 0.62  # what a further build option is worth against the one before it
 OPTIONS = 6  # build options one looks at
@@ -54,64 +33,84 @@ REGION = 0.5  # what a region to conquer is worth, for each scoring to come
 OPTION = 0.8  # what the build options in sight are worth
 GIFT = 0.35  # of a building, what the others' gain takes away
 ROAD = 0.9  # what one road more or less in an action means
+LEFT = 0.7  # of the best road there is, what each road still to be built in this turn is worth
 
 # What a card in force means to a player in each People phase left; `_meaning` has the others.
 CARD = {
-    SURVEYOR: 0.8,
-    PRESSURE: 0.4,
-    WILD_ROAD: 0.5,
-    CREW: ROAD,
-    FLOOD: -ROAD,
-    EPIDEMIC: -0.8,
-    RENEWAL: 0.8,
-    PROJECT: 0.8,
-    STORM: -0.4,
-    FAMINE: 0.4,
-    SUPREMACY: 0.8,
-    EXPANSION: 1.0,
-    RESISTANCE: -0.8,
-    ZEAL: 0.2,
-    ECLIPSE: -0.3,
+    ids.SURVEYOR: 0.8,
+    ids.PRESSURE: 0.4,
+    ids.WILD_ROAD: 0.5,
+    ids.CREW: ROAD,
+    ids.FLOOD: -ROAD,
+    ids.EPIDEMIC: -0.8,
+    ids.RENEWAL: 0.8,
+    ids.PROJECT: 0.8,
+    ids.STORM: -0.4,
+    ids.FAMINE: 0.4,
+    ids.SUPREMACY: 0.8,
+    ids.EXPANSION: 1.0,
+    ids.RESISTANCE: -0.8,
+    ids.ZEAL: 0.2,
+    ids.ECLIPSE: -0.3,
 }
 
 
 class Time:
-    """How much of the game is left."""
+    """How much of the game is left, and what is left of the seat's turn."""
 
-    def __init__(self, s: EmpireState) -> None:
+    def __init__(self, s: EmpireState, seat: int) -> None:
         self.scorings = 0  # Sapa Inca phases
         self.incomes: list[int] = []  # scorings that follow each Inca phase to come
         self.turns = 0  # People phases before the next scoring, after the present one
         self.all_turns = 0
+        self.roads = 0  # roads the seat may still build in this turn
+        self.build = False  # whether its build action is still open
         ahead = False
-        for column, phases in enumerate(s.data.columns):
+        for column in range(s.column, len(s.data.columns)):
             if s.decline and s.data.skipped[column]:
                 continue
-            for space, phase in enumerate(phases):
+            for space, phase in enumerate(s.data.columns[column]):
                 if ahead:
                     self._count(phase)
-                ahead = ahead or (column == s.column and space == s.space)
+                ahead = ahead or space == s.space
         total = self.scorings
         self.incomes = [total - past for past in self.incomes]
+        if s.active == seat:
+            self._look(s, seat)
 
     def _count(self, phase: int) -> None:
-        if phase == SAPA:
+        if phase == ids.SAPA:
             self.scorings += 1
-        elif phase == INCA:
+        elif phase == ids.INCA:
             self.incomes.append(self.scorings)
-        elif phase == PEOPLE:
+        elif phase == ids.PEOPLE:
             self.all_turns += 1
             if not self.scorings:
                 self.turns += 1
+
+    def _look(self, s: EmpireState, seat: int) -> None:
+        """What is open in the turn under way."""
+        for at in range(len(s.stack), 0, ID):
+            frame = s.stack[at + ID]
+            if frame in (ids.ROADS, ids.EXTRA_ROADS):
+                self.roads += s.stack[at + A]
+            elif frame == ids.TURN:
+                self.build = s.stack[at + B] <= BEGUN
+                if s.stack[at + A] == OPEN and s.stack[at + B] != BEGUN:
+                    self.roads += allowance(s, seat)
 
 
 def estimate(state: State, seat: int) -> float:
     """Rough points this seat will end with, against those of the others."""
     assert isinstance(state, EmpireState)
     s = state
-    time = Time(s)
-    others = sum(_standing(s, p, time) for p in range(s.players) if p != seat)
-    mine = _standing(s, seat, time) + _prospects(s, seat, time) + _cards(s, seat, time)
+    time = Time(s, seat)
+    others = 0.0
+    for p in range(s.players):
+        if p != seat:
+            others += _standing(s, p, time, time.turns + (1 if _to_come(s, p) else 0))
+    turns = time.turns + (1 if time.build or _to_come(s, seat) else 0)
+    mine = _standing(s, seat, time, turns) + _prospects(s, seat, time) + _cards(s, seat, time)
     return mine - RIVALS * others / (s.players - 1)
 
 
@@ -119,7 +118,7 @@ def _labour(scorings: int) -> float:
     return LABOUR + GROWTH * scorings
 
 
-def _standing(s: EmpireState, seat: int, time: Time) -> float:
+def _standing(s: EmpireState, seat: int, time: Time, turns: int) -> float:
     """Points made, and those the scorings and incomes to come will bring without a move."""
     found = float(s.score[seat] + time.scorings * sum(worth(s, seat)))
     income = (s.owned[seat] & s.terraces).bit_count()
@@ -127,51 +126,60 @@ def _standing(s: EmpireState, seat: int, time: Time) -> float:
         income += s.data.labour[s.tile[region]]
     for scorings in time.incomes:
         found += income * _labour(scorings)
-    usable = SPENT * (time.turns + 1)
-    found += min(s.labour[seat], usable) * _labour(time.scorings) * (0.9 if time.all_turns else 0.1)
+    usable = SPENT * turns + (s.data.kept[s.era()] if time.incomes else 0)
+    found += min(s.labour[seat], usable) * _labour(time.scorings)
     return found
 
 
 def _prospects(s: EmpireState, seat: int, time: Time) -> float:
     """What the network reaches: things to build, and places some roads away."""
-    if not time.all_turns:
+    if not time.all_turns and not time.build and not time.roads:
         return 0.0
     chances = _chances(s, seat, time)
     chances.sort(reverse=True)
-    found, share = 0.0, 1.0
-    for chance in chances[: min(OPTIONS, time.all_turns)]:
+    found, share = 0.0, OPTION
+    if time.build:
+        for i, (chance, price) in enumerate(chances):
+            if price <= s.labour[seat]:
+                found = max(0.0, chance)
+                del chances[i]
+                break
+    for chance, _ in chances[: min(OPTIONS, time.all_turns)]:
         if chance > 0:
             found += share * chance
             share *= NEXT
-    return OPTION * found + _around(s, seat, time)
+    return found + _around(s, seat, time)
 
 
-def _chances(s: EmpireState, seat: int, time: Time) -> list[float]:
+def _chances(s: EmpireState, seat: int, time: Time) -> list[tuple[float, int]]:
     """What each build option open to the seat would bring beyond its price."""
     scorings, labour = time.scorings, _labour(time.scorings)
     income = sum(_labour(k) for k in time.incomes)
-    found: list[float] = []
+    found: list[tuple[float, int]] = []
     shared = 1 - GIFT * (s.players - 2) / 2
     cities = build.city_places(s, seat).bit_count()
     if cities:
-        gain = build.city_points(s, seat) + shared * 3 * scorings
-        found += [gain - build.city_price(s, seat) * labour] * min(cities, OPTIONS)
+        gain, price = build.city_points(s, seat) + shared * 3 * scorings, build.city_price(s, seat)
+        found += [(gain - price * labour, price)] * min(cities, OPTIONS)
     garrisons = build.garrison_places(s, seat).bit_count()
     if garrisons:
         gain = build.garrison_points(s, seat) + shared * 2 * scorings
-        found += [gain - build.garrison_price(s, seat) * labour] * min(garrisons, OPTIONS)
+        price = build.garrison_price(s, seat)
+        found += [(gain - price * labour, price)] * min(garrisons, OPTIONS)
     for site in members(build.temple_places(s, seat)):
         gain = build.temple_points(s, site) + shared * scorings
-        found.append(gain - TEMPLE_PRICE * labour)
+        found.append((gain - ids.TEMPLE_PRICE * labour, ids.TEMPLE_PRICE))
     terraces = build.terrace_places(s, seat).bit_count()
     if terraces:
-        gain = 1 + scorings + income - TERRACE_PRICE * labour
-        found += [gain] * min(terraces, OPTIONS)
+        gain = 1 + scorings + income - ids.TERRACE_PRICE * labour
+        found += [(gain, ids.TERRACE_PRICE)] * min(terraces, OPTIONS)
     more = build.surcharge(s, seat, False)
     for region in members(build.conquest_places(s, seat)):
         kind = s.tile[region]
-        gain = s.data.points[kind] + s.data.labour[kind] * income
-        found.append(gain - (s.data.resistance[kind] + more) * labour)
+        if kind >= 0:
+            gain = s.data.points[kind] + s.data.labour[kind] * income
+            price = max(0, s.data.resistance[kind] + more)
+            found.append((gain - price * labour, price))
     return found
 
 
@@ -180,26 +188,38 @@ def _around(s: EmpireState, seat: int, time: Time) -> float:
     atlas, scorings = s.data.atlas, time.scorings
     free = atlas.printed & ~s.taken
     seen = s.network[seat]
-    edge = list(members(seen))
     found = HERE * _places(s, seen & ~s.cities & ~s.garrisons, scorings)
-    touched, share = s.reach[seat] | s.conquered, 1.0
-    for _ in range(min(FAR, 2 * time.all_turns)):
+    if time.roads:
+        found += LEFT * (1 - STEP) * time.roads * _best_road(s, seat, scorings)
+    links, land, share = s.near[seat] & free, s.reach[seat] | s.conquered, 1.0
+    for _ in range(min(FAR, 2 * time.all_turns + time.roads)):
         share *= STEP
-        new = land = 0
-        reached: list[int] = []
-        for site in edge:
-            for link, other in atlas.ways[site]:
-                if link & free and not seen >> other & 1:
-                    seen |= 1 << other
-                    new |= 1 << other
-                    reached.append(other)
-                    land |= atlas.touches[other]
+        new = 0
+        for link in members(links):
+            new |= atlas.end_bits[link]
+        new &= ~seen
         if not new:
             break
+        seen |= new
+        links = touched = 0
+        for site in members(new):
+            links |= atlas.links_at[site]
+            touched |= atlas.touches[site]
+        links &= free
         found += share * _places(s, new, scorings)
-        found += share * REGION * scorings * (land & ~touched).bit_count()
-        touched |= land
-        edge = reached
+        found += share * REGION * scorings * (touched & ~land).bit_count()
+        land |= touched
+    return found
+
+
+def _best_road(s: EmpireState, seat: int, scorings: int) -> float:
+    """What the best road within reach leads to."""
+    found = 0.0
+    network = s.network[seat]
+    for link in members(free_roads(s, seat)):
+        new = s.data.atlas.end_bits[link] & ~network
+        if new:
+            found = max(found, _places(s, new, scorings))
     return found
 
 
@@ -234,29 +254,29 @@ def _envy(s: EmpireState, seat: int) -> float:
 def _meaning(s: EmpireState, seat: int, card: int, time: Time) -> float:
     """What a card in force means to a seat until the next scoring."""
     turns = time.turns + (1 if _to_come(s, seat) else 0)
-    if card == UNREST:
+    if card == ids.UNREST:
         lost = 0
         for link in members(s.roads[seat]):
             if s.data.atlas.lies_in[link] & ~s.conquered:
                 lost += 1
         return -2.5 * lost
-    if card == SUPPORT:
+    if card == ids.SUPPORT:
         tiles = 0
         for region in members(s.owned[seat]):
             tiles += s.data.resistance[s.tile[region]] == 1
         return tiles * _labour(time.scorings) * 0.8
-    if card == OUTPOST:
+    if card == ids.OUTPOST:
         places = (s.network[seat] & s.garrisons).bit_count()
         return min(places, turns) * (2.0 if s.labour[seat] >= build.upgrade_price(s, seat) else 0.7)
-    if ANNUAL <= card < ANNUAL + N_PILGRIMAGES:
-        i = card - ANNUAL
+    if ids.ANNUAL <= card < ids.ANNUAL + ids.N_PILGRIMAGES:
+        i = card - ids.ANNUAL
         ready = s.data.atlas.holy[i] & s.temples & s.network[seat]
-        return turns * (PILGRIMAGE_POINTS[i] - 2.0) if ready else 0.1
+        return turns * (ids.PILGRIMAGE_POINTS[i] - 2.0) if ready else 0.1
     return CARD[card] * turns
 
 
 def _to_come(s: EmpireState, seat: int) -> bool:
     """Whether the seat's turn in the present People phase is still to come."""
-    if s.data.columns[s.column][s.space] != PEOPLE:
+    if s.data.columns[s.column][s.space] != ids.PEOPLE:
         return False
     return s.order.index(seat) > s.order.index(s.active)

@@ -91,7 +91,9 @@ class Orders:
         if reason is None:
             table.say("play.allowed", move=self.game.actions.text(action))
         else:
-            table.out.print(table.words.reason(self.game, reason, seen), markup=False)
+            table.out.print(
+                table.words.reason(self.game, reason, seen, table.match.names), markup=False
+            )
 
     # Commands.
 

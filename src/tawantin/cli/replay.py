@@ -95,7 +95,7 @@ class Told:
         told = self.teller.entry(entry, self.viewer, match.state)
         if not told and entry.seat >= 0 and self.viewer in (OPEN, entry.seat):
             asked = match.game.as_asked(self.again.state, entry.seat)
-            phrase = self.words.action(match.game, asked, entry.action)
+            phrase = self.words.action(match.game, asked, entry.action, match.names)
             told = [f"{match.names[entry.seat]}: {phrase}."]
         self.again.append(entry.seat, entry.action, entry.forced)
         return told

@@ -215,7 +215,10 @@ class Table:
             Text.assemble((match.names[seat], f"bold {SEAT_STYLES[seat]}"), f": {prompt}")
         )
         choices = [
-            (self.words.action(match.game, seen, action), match.game.actions.text(action))
+            (
+                self.words.action(match.game, seen, action, match.names),
+                match.game.actions.text(action),
+            )
             for action in match.legal_actions()
         ]
         self.out.print(list_choices(choices, self.out.width))

@@ -99,6 +99,10 @@ class Game:
         """Whether so many can play with these options, which are complete."""
         return True
 
+    def asks_anyway(self, s: State) -> bool:
+        """Whether one possible answer is waited for, as that there is only one is a secret."""
+        return False
+
     def scenery(self, players: int, overlay: Mapping[str, Any] | None) -> dict[str, Any]:
         """What a client draws once for so many players and no view repeats: a map, say."""
         return {}

@@ -100,10 +100,14 @@ class Match:
                 break
             else:
                 options = self.legal_actions()
-                if len(options) != 1:
+                if not self.is_forced(options):
                     break
                 self.append(actor, options[0], forced=True)
         return self.log[start:]
+
+    def is_forced(self, options: list[int]) -> bool:
+        """Whether the one who is asked, with these options, has nothing to decide."""
+        return len(options) == 1 and not self.game.asks_anyway(self.state)
 
     def play(self, seat: int, action: int) -> list[Entry]:
         """A player's choice, and everything that follows of itself; returns the new entries."""

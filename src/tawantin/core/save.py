@@ -252,6 +252,6 @@ def replay_line(match: Match, number: int, line: str) -> None:
     if action not in options:
         reason = match.game.why_not(match.state, action)
         raise BadSave(f"{where} is not legal ({reason})", number)
-    if seat != CHANCE_SEAT and forced != (len(options) == 1):
+    if seat != CHANCE_SEAT and forced != match.is_forced(options):
         raise BadSave(f"{where}: the choice was {'not ' if forced else ''}forced", number)
     match.append(seat, action, forced)

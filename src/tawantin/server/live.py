@@ -174,7 +174,7 @@ class LiveTable:
         found.legal = []
         if acting:
             found.legal = [
-                Choice(game.actions.text(action), words.action(game, state, action))
+                Choice(game.actions.text(action), words.action(game, state, action, match.names))
                 for action in game.legal_actions(state)
             ]
         found.can_undo = acting and match.can_undo(viewer)

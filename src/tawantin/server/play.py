@@ -246,10 +246,11 @@ class Playing(Storage):
         match = running(table)
         action = _parsed(match, text)
         must_decide(table, seat)
-        reason = match.game.why_not(match.game.as_asked(match.state, seat), action)
+        state = match.game.as_asked(match.state, seat)
+        reason = match.game.why_not(state, action)
         if reason is None:
             return None
-        return words_in(language).reason(match.game, reason)
+        return words_in(language).reason(match.game, reason, state, match.names)
 
     def blocked(self, table: LiveTable, seat: int, language: str) -> list[Blocked]:
         """Everything the seat could think of now but may not play, and why not."""
@@ -260,8 +261,8 @@ class Playing(Storage):
         return [
             Blocked(
                 game.actions.text(action),
-                words.action(game, state, action),
-                words.reason(game, reason),
+                words.action(game, state, action, match.names),
+                words.reason(game, reason, state, match.names),
                 reason.rule,
             )
             for action, reason in game.blocked(state)

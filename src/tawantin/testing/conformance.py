@@ -125,7 +125,7 @@ class _Checked:
             self.report.decisions += 1
             action = actions[self.rng.below(len(actions))]
         self.report.verbs.add(game.actions.row(action).verb)
-        match.append(seat, action, seat != CHANCE_SEAT and len(actions) == 1)
+        match.append(seat, action, seat != CHANCE_SEAT and match.is_forced(actions))
 
     def options(self, state: State) -> list[int]:
         game, frame = self.game, self.game.top(state).name

@@ -9,8 +9,6 @@ from rich.text import Text
 
 from tawantin.cli.boards.inca_empire_part import Part
 
-KINDS = ("cuzco", "important", "city", "garrison", "huaca")
-
 
 class Explanation(Part):
     """The texts of cards and phases, and the map as lists."""
@@ -23,7 +21,8 @@ class Explanation(Part):
         yield from self.chapter("tiles", [self.tile(kind) for kind in self.view["tiles"]])
         phases = ("inca", "sun", "people", "sapa")
         yield from self.chapter("track", [self.told("phase", phase) for phase in phases])
-        yield from self.chapter("sites", [self.sites(kind) for kind in KINDS])
+        kinds = dict.fromkeys(site["kind"] for site in self.scenery["sites"].values())
+        yield from self.chapter("sites", [self.sites(kind) for kind in kinds])
         yield from self.chapter("roads", [self.roads(seat) for seat in range(len(self.names))])
 
     def told(self, table: str, key: str) -> tuple[str, str]:

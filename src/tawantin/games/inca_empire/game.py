@@ -7,6 +7,7 @@ from tawantin.core.chance import Rng
 from tawantin.core.errors import BadSave
 from tawantin.core.frame import CHANCE, ID, OVER, Frame
 from tawantin.core.game import Game, Option, OptionValue
+from tawantin.core.state import State
 from tawantin.core.why import Reason
 from tawantin.games.inca_empire import actions, data
 from tawantin.games.inca_empire.checks import check
@@ -108,6 +109,10 @@ class IncaEmpire(Game):
         if actions.LAY <= action < actions.ROAD:
             return True
         return actions.DEAL <= action < actions.ORDER or actions.DRAW <= action < actions.INVASION
+
+    def asks_anyway(self, s: State) -> bool:
+        """Who lays the last card and holds three equal ones (E-RULING-62)."""
+        return s.stack[ID] == LAYING
 
     def event_args(self, kind: str, args: dict[str, int | str]) -> dict[str, int | str]:
         return event_args(kind, args)

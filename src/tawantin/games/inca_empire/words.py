@@ -32,6 +32,7 @@ from tawantin.games.inca_empire.ids import (
 from tawantin.games.inca_empire.people import BEGUN, OPEN
 from tawantin.games.inca_empire.roads import join
 from tawantin.games.inca_empire.state import EmpireState
+from tawantin.games.inca_empire.sun import beside
 
 if TYPE_CHECKING:
     from tawantin.words import Words
@@ -80,35 +81,31 @@ def _question(words: "Words", value: Value, s: EmpireState | None) -> str:
 
 
 def _player(words: "Words", value: Value, s: EmpireState | None) -> str:
-    """A seat by its colour, if the position is at hand."""
+    """A player by name, or else by colour, if the position is at hand."""
     seat = int(value)
+    if words.players:
+        return words.players[seat]
     if s is None or s.colour[seat] < 0:
         return words.phrase("name", "seat", GAME, number=seat + 1)
     return words.thing("player", COLOURS[s.colour[seat]], GAME)
 
 
-def _beside(s: EmpireState, sector: int) -> tuple[int, int]:
-    """The colours whose lines border a sector (E-RULING-11)."""
-    return sector, (sector + 1) % s.players
-
-
 def _sector(words: "Words", value: Value, s: EmpireState | None) -> str:
-    """Where a card lies: between two colours, if the position is at hand."""
-    if s is None:
+    """Where a card lies: between two players, if the position is at hand."""
+    if s is None or min(s.colour) < 0:
         return words.phrase("name", "sector", GAME, number=value)
-    first, second = (
-        words.thing("player", COLOURS[colour], GAME) for colour in _beside(s, int(value) - 1)
-    )
+    first, second = (_player(words, seat, s) for seat in beside(s, int(value) - 1))
     return words.phrase("name", "between", GAME, first=first, second=second)
 
 
 def _affected(words: "Words", value: Value, s: EmpireState | None) -> str:
     """Whom a card there affects, told to the player to move."""
     assert s is not None
-    mine = s.colour[s.active]
-    colours = _beside(s, int(value) - 1)
-    names = [words.thing("player", COLOURS[c], GAME) for c in colours if c != mine]
-    if mine in colours:
+    if min(s.colour) < 0:  # not dealt yet
+        return words.phrase("name", "sector", GAME, number=value)
+    seats = beside(s, int(value) - 1)
+    names = [_player(words, seat, s) for seat in seats if seat != s.active]
+    if s.active in seats:
         names.insert(0, words.thing("name", "you", GAME))
     return words.all_of(names)
 

@@ -47,5 +47,5 @@ class HintsController(Controller):
         if action is None:
             raise conflict("stale", version=table.version)
         state = match.game.as_asked(match.state, seat)
-        text = words_in(language).action(match.game, state, action)
+        text = words_in(language).action(match.game, state, action, match.names)
         return Choice(match.game.actions.text(action), text)

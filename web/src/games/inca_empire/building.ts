@@ -14,7 +14,7 @@ function network(view: EmpireView, seat: number): string[] {
 }
 
 /** E-BUILD-04, E-RULING-39. */
-export function cityPlaces(view: EmpireView, seat: number): string[] {
+function cityPlaces(view: EmpireView, seat: number): string[] {
   return network(view, seat).filter((site) => {
     const kind = view.scenery.sites[site]?.kind;
     return (kind === 'city' || kind === 'important') && !view.sites[site] && isOpen(view, site);
@@ -30,7 +30,7 @@ export function garrisonPlaces(view: EmpireView, seat: number): string[] {
 }
 
 /** E-EVENT-08. */
-export function upgradePlaces(view: EmpireView, seat: number): string[] {
+function upgradePlaces(view: EmpireView, seat: number): string[] {
   if (view.seats[seat]?.prices.upgrade == null) return [];
   return network(view, seat).filter((site) => view.sites[site]?.building === 'garrison');
 }
@@ -113,7 +113,7 @@ const open = remembered((view: EmpireView) =>
   }),
 );
 
-export function roadPlaces(view: EmpireView, seat: number): ThingId[] {
+function roadPlaces(view: EmpireView, seat: number): ThingId[] {
   return open(view)[seat] ?? [];
 }
 
@@ -159,7 +159,7 @@ export function places(option: Option, view: EmpireView, seat: number): ThingId[
 }
 
 /** A row of the price list: what an option costs and brings under the cards that affect a seat. */
-export interface Row {
+interface Row {
   option: Option;
   /** Labour; of a conquest, what comes on top of the resistance. */
   price: number;

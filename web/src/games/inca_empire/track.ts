@@ -9,7 +9,7 @@ interface Space {
 }
 
 /** The phases still to come, the running one not among them. */
-export function ahead({ track, ended }: EmpireView): Space[] {
+function ahead({ track, ended }: EmpireView): Space[] {
   if (ended) return [];
   return track.columns.flatMap(({ phases, era, skipped }, column) => {
     if (skipped || column < track.column) return [];

@@ -8,11 +8,8 @@ export type Scenery = Schemas['EmpireScenery'];
 export type EmpireView = Schemas['EmpireView'] & { scenery: Scenery };
 export type Player = Schemas['EmpireSeat'];
 export type Prices = Schemas['EmpirePrices'];
-export type Region = Schemas['EmpireRegion'];
 export type Sector = Schemas['EmpireSector'];
-export type SunCard = Schemas['EmpireSunCard'];
 export type Tile = Schemas['EmpireTile'];
-export type Worth = Schemas['EmpireWorth'];
 
 export type Pilgrimage = 'annual' | 'great' | 'small';
 export type Card =
@@ -35,7 +32,6 @@ export type Card =
   | 'zeal'
   | 'eclipse'
   | Pilgrimage;
-export type Phase = 'inca' | 'sun' | 'people' | 'sapa';
 /** A row of the price list. */
 export type Option =
   'road' | 'extra' | 'city' | 'garrison' | 'upgrade' | 'temple' | 'conquer' | 'expand' | 'terrace';

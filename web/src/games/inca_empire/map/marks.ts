@@ -3,7 +3,6 @@
 import type { Box, Point } from './camera';
 
 export interface Wish {
-  key: string;
   /** What it belongs to, in pixels of the scale it is drawn for. */
   at: Point;
   width: number;
@@ -52,28 +51,27 @@ export function overlap(one: Box, other: Box): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
-function holds(sheet: Box, box: Box): boolean {
-  return overlap(sheet, box) >= box.width * box.height - 1e-6;
-}
-
 /**
  * Where the middles of these lie on the sheet; who comes first chooses first, who finds no room is
  * left out.
  */
-export function place(wishes: Wish[], taken: Box[], sheet: Box): Map<string, Point> {
+export function place(wishes: Wish[], taken: Box[], sheet: Box): Map<Wish, Point> {
   const boxes = [...taken];
-  const found = new Map<string, Point>();
-  for (const { key, at, width, height, spots, must } of wishes) {
+  const found = new Map<Wish, Point>();
+  for (const wish of wishes) {
+    const { at, width, height, spots, must } = wish;
     const tried = spots.map((spot) => {
       const middle = { x: at.x + spot.x, y: at.y + spot.y };
       const box = boxOf(middle, width, height);
-      return { middle, box, covers: boxes.reduce((sum, other) => sum + overlap(box, other), 0) };
+      const outside = width * height - overlap(sheet, box);
+      const covers = boxes.reduce((sum, other) => sum + overlap(box, other), 2 * outside);
+      return { middle, box, covers };
     });
-    let best = tried.find(({ box, covers }) => covers === 0 && holds(sheet, box));
+    let best = tried.find(({ covers }) => covers < 1e-6);
     if (must) best ??= tried.sort((one, other) => one.covers - other.covers)[0];
     if (best === undefined) continue;
     boxes.push(best.box);
-    found.set(key, best.middle);
+    found.set(wish, best.middle);
   }
   return found;
 }

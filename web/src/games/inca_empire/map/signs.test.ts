@@ -23,29 +23,22 @@ describe('placing', () => {
   const wish = { at: { x: 50, y: 50 }, width: 20, height: 10, spots: near(30) };
 
   it('gives the best spot to the first, another to the next', () => {
-    const found = place(
-      [
-        { key: 'a', ...wish },
-        { key: 'b', ...wish },
-      ],
-      [],
-      SHEET,
-    );
-    expect(found.get('a')).toEqual({ x: 50, y: 50 });
-    const [a, b] = [found.get('a')!, found.get('b')!];
+    const [one, other] = [{ ...wish }, { ...wish }];
+    const found = place([one, other], [], SHEET);
+    expect(found.get(one)).toEqual({ x: 50, y: 50 });
+    const [a, b] = [found.get(one)!, found.get(other)!];
     expect(overlap(boxOf(a, 20, 10), boxOf(b, 20, 10))).toBe(0);
   });
 
   it('leaves out what finds no room, unless it must be seen', () => {
     const taken = [SHEET];
-    expect(place([{ key: 'a', ...wish }], taken, SHEET).size).toBe(0);
-    expect(place([{ key: 'a', ...wish, must: true }], taken, SHEET).size).toBe(1);
+    expect(place([wish], taken, SHEET).size).toBe(0);
+    expect(place([{ ...wish, must: true }], taken, SHEET).size).toBe(1);
   });
 
   it('stays on the sheet', () => {
-    const at = { x: 2, y: 50 };
-    const found = place([{ key: 'a', ...wish, at }], [], SHEET).get('a')!;
-    expect(found.x - 10).toBeGreaterThanOrEqual(0);
+    const edge = { ...wish, at: { x: 2, y: 50 } };
+    expect(place([edge], [], SHEET).get(edge)!.x - 10).toBeGreaterThanOrEqual(0);
   });
 });
 

@@ -79,9 +79,129 @@ export function whereIs(plan: Plan, thing: ThingId): Point | null {
   return a in plan.sites && b in plan.sites ? middle(link(plan, a, b)) : null;
 }
 
-/** On a region or a road, as near to its middle as can be. */
-function round(width: number): Point[] {
-  return [...near(9), ...near(width / 2)];
+/** A sign that wants to be somewhere. */
+interface Wanted<Sign> {
+  sign: Sign;
+  wish: Wish;
+}
+
+/** What signs are made from. */
+class Sight {
+  readonly grow: number;
+  /** How much bigger words are than on the whole map. */
+  readonly bigger: number;
+
+  constructor(
+    readonly view: EmpireView,
+    readonly plan: Plan,
+    readonly scale: number,
+    readonly targets: Map<ThingId, Choice[]>,
+  ) {
+    this.grow = growth(scale);
+    this.bigger = Math.min(1.25, Math.max(1, this.grow * 0.82));
+  }
+
+  /** A point of the map in pixels. */
+  at({ x, y }: Point): Point {
+    return { x: x * this.scale, y: y * this.scale };
+  }
+
+  radius(site: string): number {
+    const { kind } = this.plan.scenery.sites[site]!;
+    return (sizeOf(kind, this.view.sites[site]) * this.grow) / 2 + 2;
+  }
+
+  sites(): Box[] {
+    return Object.entries(this.plan.sites).map(([key, point]) =>
+      boxOf(this.at(point), 2 * this.radius(key), 2 * this.radius(key)),
+    );
+  }
+
+  sheet(): Box {
+    const { width, height, ...corner } = this.plan.box;
+    return { ...this.at(corner), width: width * this.scale, height: height * this.scale };
+  }
+}
+
+function offers(sight: Sight): Wanted<Tag>[] {
+  const { view, plan, scale } = sight;
+  return [...sight.targets].flatMap(([key, choices]) => {
+    const point = whereIs(plan, key);
+    const lines = choices
+      .map(({ action }) => offer(action, view))
+      .flatMap((found) => (found === null ? [] : [cells(found, scale >= CLOSE.each)]))
+      .filter((line) => line.length > 0);
+    if (point === null || lines.length === 0) return [];
+    const width = 6 + Math.max(...lines.map((line) => line.reduce((n, c) => n + cellWidth(c), 0)));
+    const height = 2 + LINE * lines.length;
+    const [kind, name = ''] = key.split(':');
+    const least: Record<string, number> = { region: CLOSE.tiles, site: CLOSE.all };
+    const wish: Wish = {
+      at: sight.at(point),
+      width,
+      height,
+      spots:
+        kind === 'site'
+          ? beside(width, height, sight.radius(name) + 3)
+          : [...near(9), ...near(width / 2)],
+      must: scale >= (least[kind ?? ''] ?? Infinity),
+    };
+    return [{ sign: { key, lines, width, height, x: 0, y: 0 }, wish }];
+  });
+}
+
+/** Tiles and what stands on regions, where no offer says the same. */
+function tiles(sight: Sight): Wanted<Chip>[] {
+  const { view, plan, scale, targets } = sight;
+  const spots = [...near(5), ...near(12)];
+  return Object.entries(plan.scenery.regions).flatMap(([key, { god, start }]) => {
+    const now = view.regions[key];
+    if (now === undefined || start !== '') return [];
+    const kind = now.conquered ? 'conquered' : now.tile === null ? 'hidden' : 'seen';
+    if (kind === 'seen' && targets.has(`region:${key}`)) return [];
+    if (kind !== 'seen' && !now.terrace && scale < CLOSE.regions) return [];
+    const [width, height] = chipSize(kind, scale);
+    const least = kind === 'seen' ? CLOSE.tiles : CLOSE.terraces;
+    const shown = god && view.convergence && kind === 'seen' && scale >= CLOSE.regions;
+    const at = sight.at(plan.anchors[key]!);
+    const wish: Wish = { at, width, height, spots, must: scale >= least };
+    const { tile, terrace } = now;
+    return [{ sign: { key, kind, tile, terrace, god: shown, x: 0, y: 0 }, wish }];
+  });
+}
+
+function sitesNamed(sight: Sight, kind: string, points: number): Wanted<Name>[] {
+  const font = points * sight.bigger;
+  return Object.entries(sight.plan.scenery.sites).flatMap(([key, site]) => {
+    if (site.kind !== kind) return [];
+    const width = wordWidth(site.name, font);
+    const wish: Wish = {
+      at: sight.at(sight.plan.sites[key]!),
+      width,
+      height: font,
+      spots: about(width, font, sight.radius(key)),
+      must: kind === 'cuzco' && sight.scale >= CLOSE.cities,
+    };
+    return [{ sign: { key: `site:${key}`, text: site.name, kind, font, x: 0, y: 0 }, wish }];
+  });
+}
+
+/** Over or under the sign of the region. */
+function regionsNamed(sight: Sight, points: number): Wanted<Name>[] {
+  const font = points * sight.bigger;
+  const step = (chipSize('seen', sight.scale)[1] + font) / 2 + 1;
+  const spots = [-1, 1, -1.5, 1.5, 0].flatMap((y) =>
+    [0, -1, 1].map((x) => ({ x: x * 16, y: y * step })),
+  );
+  return Object.entries(sight.plan.scenery.regions).map(([key, { name }]) => ({
+    sign: { key: `region:${key}`, text: name, kind: 'region', font, x: 0, y: 0 },
+    wish: {
+      at: sight.at(sight.plan.anchors[key]!),
+      width: wordWidth(name, font) * 1.12,
+      height: font,
+      spots,
+    },
+  }));
 }
 
 interface Placed {
@@ -96,118 +216,23 @@ export function signs(
   scale: number,
   targets: Map<ThingId, Choice[]>,
 ): Placed {
-  const grow = growth(scale);
-  const at = ({ x, y }: Point): Point => ({ x: x * scale, y: y * scale });
-  const { sites, regions } = plan.scenery;
-  const radius = (site: string): number =>
-    (sizeOf(sites[site]!.kind, view.sites[site]) * grow) / 2 + 2;
-  const taken: Box[] = Object.keys(sites).map((site) =>
-    boxOf(at(plan.sites[site]!), 2 * radius(site), 2 * radius(site)),
-  );
-
-  // The names one looks for first.
-  const wishes: Wish[] = [];
-  const names: Name[] = [];
-  const bigger = Math.min(1.25, Math.max(1, grow * 0.82));
-  const ofSites = (kind: string, points: number): void => {
-    const font = points * bigger;
-    for (const [key, site] of Object.entries(sites)) {
-      if (site.kind !== kind) continue;
-      const width = wordWidth(site.name, font);
-      names.push({ key: `name ${key}`, text: site.name, kind, font, x: 0, y: 0 });
-      wishes.push({
-        key: `name ${key}`,
-        at: at(plan.sites[key]!),
-        width,
-        height: font,
-        spots: about(width, font, radius(key)),
-        must: kind === 'cuzco' && scale >= CLOSE.cities,
-      });
-    }
-  };
-  ofSites('cuzco', 15);
-  ofSites('important', 13.5);
-
-  // Offers.
-  const close = scale >= CLOSE.each;
-  const tags: Tag[] = [];
-  for (const [key, choices] of targets) {
-    const place = whereIs(plan, key);
-    const lines = choices
-      .map(({ action }) => offer(action, view))
-      .flatMap((found) => (found === null ? [] : [cells(found, close)]))
-      .filter((line) => line.length > 0);
-    if (place === null || lines.length === 0) continue;
-    const width = 6 + Math.max(...lines.map((line) => line.reduce((n, c) => n + cellWidth(c), 0)));
-    const height = 2 + LINE * lines.length;
-    const [kind, name = ''] = key.split(':');
-    tags.push({ key, lines, width, height, x: 0, y: 0 });
-    wishes.push({
-      key,
-      at: at(place),
-      width,
-      height,
-      must: scale >= CLOSE.all && kind !== 'road',
-      spots: kind === 'site' ? beside(width, height, radius(name) + 3) : round(width),
-    });
-  }
-
-  // Tiles, where no offer says the same.
-  const chips: Chip[] = Object.entries(regions).flatMap(([key, { god, start }]) => {
-    const now = view.regions[key];
-    if (now === undefined || start !== '') return [];
-    const kind = now.conquered ? 'conquered' : now.tile === null ? 'hidden' : 'seen';
-    if (kind === 'seen' && targets.has(`region:${key}`)) return [];
-    if (kind === 'hidden' && scale < CLOSE.regions) return [];
-    if (kind === 'conquered' && !now.terrace && scale < CLOSE.regions) return [];
-    const shown = god && view.convergence && kind === 'seen' && scale >= CLOSE.regions;
-    return [{ key, kind, tile: now.tile, terrace: now.terrace, god: shown, x: 0, y: 0 }];
-  });
-  for (const { key, kind } of chips) {
-    const [width, height] = chipSize(kind, scale);
-    wishes.push({
-      key: `chip ${key}`,
-      at: at(plan.anchors[key]!),
-      width,
-      height,
-      spots: [...near(5), ...near(12)],
-      must: scale >= (kind === 'seen' ? CLOSE.tiles : CLOSE.terraces),
-    });
-  }
-
-  // All other names.
-  if (scale >= CLOSE.cities) ofSites('city', 13);
-  if (scale >= CLOSE.regions)
-    for (const [key, { name }] of Object.entries(regions)) {
-      const font = 12.5 * bigger;
-      const step = chipSize('seen', scale)[1] / 2 + font / 2 + 1;
-      names.push({ key: `land ${key}`, text: name, kind: 'region', font, x: 0, y: 0 });
-      wishes.push({
-        key: `land ${key}`,
-        at: at(plan.anchors[key]!),
-        width: wordWidth(name, font) * 1.12,
-        height: font,
-        spots: [-1, 1, -1.5, 1.5, 0].flatMap((y) =>
-          [0, -1, 1].map((x) => ({ x: x * 16, y: y * step })),
-        ),
-      });
-    }
-  if (scale >= CLOSE.regions) ofSites('garrison', 12.5);
-  if (scale >= CLOSE.all) ofSites('huaca', 12);
-
-  const { x, y, width, height } = plan.box;
-  const sheet = { ...at({ x, y }), width: width * scale, height: height * scale };
-  const found = place(wishes, taken, sheet);
-  const put = <Sign extends Point>(all: Sign[], key: (sign: Sign) => string): Sign[] =>
-    all.flatMap((sign) => {
-      const spot = found.get(key(sign));
+  const sight = new Sight(view, plan, scale, targets);
+  const first = [...sitesNamed(sight, 'cuzco', 15), ...sitesNamed(sight, 'important', 13.5)];
+  const [tags, chips] = [offers(sight), tiles(sight)];
+  const others = [
+    ...(scale >= CLOSE.cities ? sitesNamed(sight, 'city', 13) : []),
+    ...(scale >= CLOSE.regions ? regionsNamed(sight, 12.5) : []),
+    ...(scale >= CLOSE.regions ? sitesNamed(sight, 'garrison', 12.5) : []),
+    ...(scale >= CLOSE.all ? sitesNamed(sight, 'huaca', 12) : []),
+  ];
+  const wishes = [...first, ...tags, ...chips, ...others].map(({ wish }) => wish);
+  const found = place(wishes, sight.sites(), sight.sheet());
+  const put = <Sign extends Point>(all: Wanted<Sign>[]): Sign[] =>
+    all.flatMap(({ sign, wish }) => {
+      const spot = found.get(wish);
       return spot === undefined ? [] : [{ ...sign, ...spot }];
     });
-  return {
-    tags: put(tags, ({ key }) => key),
-    chips: put(chips, ({ key }) => `chip ${key}`),
-    names: put(names, ({ key }) => key),
-  };
+  return { tags: put(tags), chips: put(chips), names: put([...first, ...others]) };
 }
 
 /** How big the sign of a region is. */
