@@ -90,20 +90,28 @@ def _player(words: "Words", value: Value, s: EmpireState | None) -> str:
     return words.thing("player", COLOURS[s.colour[seat]], GAME)
 
 
+def _lines(s: EmpireState | None, sector: int) -> tuple[int, int] | None:
+    """The seats whose lines border a sector (E-RULING-11), if the colours are dealt."""
+    if s is None or min(s.colour) < 0 or sector >= s.players:
+        return None
+    return beside(s, sector)
+
+
 def _sector(words: "Words", value: Value, s: EmpireState | None) -> str:
     """Where a card lies: between two players, if the position is at hand."""
-    if s is None or min(s.colour) < 0:
+    seats = _lines(s, int(value) - 1)
+    if seats is None:
         return words.phrase("name", "sector", GAME, number=value)
-    first, second = (_player(words, seat, s) for seat in beside(s, int(value) - 1))
+    first, second = (_player(words, seat, s) for seat in seats)
     return words.phrase("name", "between", GAME, first=first, second=second)
 
 
 def _affected(words: "Words", value: Value, s: EmpireState | None) -> str:
     """Whom a card there affects, told to the player to move."""
     assert s is not None
-    if min(s.colour) < 0:  # not dealt yet
+    seats = _lines(s, int(value) - 1)
+    if seats is None:
         return words.phrase("name", "sector", GAME, number=value)
-    seats = beside(s, int(value) - 1)
     names = [_player(words, seat, s) for seat in seats if seat != s.active]
     if s.active in seats:
         names.insert(0, words.thing("name", "you", GAME))
