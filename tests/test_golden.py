@@ -32,6 +32,9 @@ CASES: dict[str, Case] = {
     "machu_picchu-3": ("machu_picchu", 3, {"strict_bank": True}, "nl"),
     "machu_picchu-4": ("machu_picchu", 4, {}, "en"),
     "machu_picchu-5": ("machu_picchu", 5, {}, "en"),
+    "inca_empire-3": ("inca_empire", 3, {"convergence": True}, "de"),
+    "inca_empire-4": ("inca_empire", 4, {"pizarro": True}, "en"),
+    "inca_empire-4-decline": ("inca_empire", 4, {"early_decline": True}, "nl"),
 }
 NAMES = ("Ana", "Bruno", "Carla", "Diego", "Elena")
 

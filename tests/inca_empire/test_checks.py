@@ -95,7 +95,7 @@ def pop(name: str) -> Break:
 
 
 CARD = ids.CREW
-NEXT = 1 << site("hatuncolla")
+NEXT = 1 << site("iskanwaya")
 
 BROKEN: list[tuple[str, str, Break]] = [
     ("E-CHK-04", "cards", add("pile", 1, CARD)),
@@ -114,7 +114,7 @@ BROKEN: list[tuple[str, str, Break]] = [
     ("E-CHK-15", "terrace", add("terraces", 1 << region("colla"))),
     ("E-CHK-16", "city and garrison", add("cities", 1 << site("callanga"))),
     ("E-CHK-16", "temple", add("temples", 1 << site("machu_picchu"))),
-    ("E-RULING-39", "garrisons", add("garrisons", 1 << site("hatuncolla"))),
+    ("E-RULING-39", "garrisons", add("garrisons", 1 << site("iskanwaya"))),
     ("E-RULING-39", "cities", add("cities", 1 << site("limatambo"))),
     ("E-BUILD-07", "out of the land", add("cities", NEXT)),
     ("E-ROAD-05", "open sites", add("open_sites", NEXT)),

@@ -314,7 +314,7 @@ def test_E_RULING_45_the_price_of_a_conquest(
 ) -> None:
     cards = ["resistance"] * resistances + ["supremacy"] * supremacy + ["expansion"] * extra
     verb = "expand opatari" if extra else "conquer opatari"
-    for kind, value, points in ((1, 1, 2), (4, 2, 3), (6, 3, 4)):
+    for kind, value, points in ((1, 1, 2), (4, 2, 2), (6, 4, 3)):
         table = Table().road(ORANGE, "cuzco-paucartambo").tile("opatari", kind)
         for i, name in enumerate(cards):
             table.sun(1 if i % 2 else 4, name)

@@ -281,7 +281,7 @@ def test_the_six_pilgrimages_lie_as_far_as_planned(maps: dict[int, Map]) -> None
         "Machu Picchu": 2,
         "Huanuco Pampa": 4,
         "Pachacamac": 5,
-        "Chiquitoy Viejo": 6,
+        "Chiquitoy Viejo": 7,
         "Pucara de Andagala": 7,
         "Ranchillo": 9,
     }

@@ -14,7 +14,7 @@ from tawantin.games.inca_empire.state import EmpireState
 from tests.inca_empire.table import card, draws, fresh, heap, region, site
 
 CARDS = {4: 32, 3: 27}
-TILES = {4: [9, 8, 8, 8, 7, 5], 3: [8, 7, 7, 7, 6, 4]}
+TILES = {4: [10, 3, 7, 15, 5, 5], 3: [9, 2, 6, 14, 4, 4]}
 REGIONS_OF = {4: 42, 3: 36}  # without the starting ones
 NEAR = ["cana", "chanka", "colla", "cunti", "opatari", "vilcabamba"]  # next to a starting region
 STARTS = {

@@ -179,7 +179,7 @@ BUILDING = [
     ("garrison callanga", 3),
     ("temple machu_picchu", 4 + 1),
     ("terrace vilcabamba", 1),
-    ("conquer colla", 4),
+    ("conquer colla", 3),
     ("pilgrimage small build", 4),
 ]
 
@@ -244,7 +244,7 @@ def test_E_INCA_03_the_example_of_the_third_round_of_the_second_era() -> None:
 @pytest.mark.rule("E-BUILD-11", "E-RULING-63")
 @pytest.mark.parametrize(
     ("kind", "resistance", "labour", "points"),
-    [(1, 1, 1, 2), (2, 1, 2, 1), (3, 2, 2, 2), (4, 2, 1, 3), (5, 3, 3, 2), (6, 3, 2, 4)],
+    [(1, 1, 1, 2), (2, 1, 2, 1), (3, 3, 2, 2), (4, 2, 1, 2), (5, 3, 3, 2), (6, 4, 2, 3)],
 )
 def test_E_INCA_02_a_tile_yields_its_labour_to_its_conqueror(
     kind: int, resistance: int, labour: int, points: int

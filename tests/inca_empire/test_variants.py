@@ -196,7 +196,7 @@ def test_E_VAR_06_four_tiles_of_3_labour_lie_open_before_the_others(players: int
     for verb, options in draws(s):
         if verb == "tile" and tiles < 4:
             assert options == ["tile 5"]  # the only kind that gives 3 labour
-            assert heap(s) == [{4: 7, 3: 6}[players] - tiles]
+            assert heap(s) == [{4: 5, 3: 4}[players] - tiles]
             assert all(s.tile[at] == ids.HIDDEN for at in members(s.hidden))
         elif verb == "tile":
             assert len(options) == 6
@@ -222,9 +222,9 @@ def test_E_RULING_57_the_four_are_drawn_at_random_and_fewer_symbols_take_fewer()
         if verb == "tile":
             offered.append((options, heap(s)))
     assert offered[:3] == [
-        (["tile 5", "tile 6"], [7, 5]),
-        (["tile 5", "tile 6"], [7, 4]),
-        (["tile 5", "tile 6"], [6, 4]),
+        (["tile 5", "tile 6"], [5, 5]),
+        (["tile 5", "tile 6"], [5, 4]),
+        (["tile 5", "tile 6"], [4, 4]),
     ]
     assert len(offered) == 3 + 6
     assert [s.tile[region(name)] + 1 for name in gods(s)] == [6, 5, 5]

@@ -100,14 +100,14 @@ def test_a_temple_counts_the_bonus_of_its_site() -> None:
 def test_a_conquest_names_price_points_and_income() -> None:
     table = Table().tile("opatari", 6)
     assert choice(table, "conquer opatari") == (
-        "Conquer Opatari: 3 labour, 4 points, 2 more labour in each Inca phase"
+        "Conquer Opatari: 4 labour, 3 points, 2 more labour in each Inca phase"
     )
     table.sun(1, "resistance", "resistance", "expansion")
     assert choice(table, "conquer opatari", "nl") == (
-        "Opatari veroveren: 5 arbeid, 4 punten, 2 arbeid meer in elke Incafase"
+        "Opatari veroveren: 6 arbeid, 3 punten, 2 arbeid meer in elke Incafase"
     )
     assert choice(table, "expand opatari") == (
-        "Extra conquest, Opatari: 7 labour, 4 points, 2 more labour in each Inca phase"
+        "Extra conquest, Opatari: 8 labour, 3 points, 2 more labour in each Inca phase"
     )
 
 

@@ -122,8 +122,10 @@ def _check_columns(name: str, era: int, columns: list[list[int]]) -> None:
         raise BadData("E-DATA-09", f"{name}: era 1 has inca and people phases and no sun or sapa")
     if len(columns) < LEAST_COLUMNS[era] or (era == N_ERAS - 1 and len(columns) > 1):
         raise BadData("E-DATA-09", f"{name}: era {era + 1} cannot have {len(columns)} columns")
-    if era == N_ERAS - 1 and (every[-1] != SAPA or every.count(PEOPLE) > LATE_TURNS):
-        raise BadData("E-DATA-09", f"{name}: era 4 ends with sapa and has at most 4 people phases")
+    late = every[-1] == SAPA and every.count(SAPA) == 1 and every.count(PEOPLE) <= LATE_TURNS
+    if era == N_ERAS - 1 and not late:
+        message = f"{name}: era 4 has one sapa phase, at its end, and at most 4 people phases"
+        raise BadData("E-DATA-09", message)
 
 
 def _place_in_column(phase: int) -> int:

@@ -193,4 +193,4 @@ def finish_order(s: EmpireState) -> None:
     """The last tile goes to the last player; figures stand against that order (E-RULING-02)."""
     s.order += [seat for seat in range(s.players) if seat not in s.order]
     s.rank = s.order[::-1]
-    tell_order(s)
+    tell_order(s, [])

@@ -56,14 +56,16 @@ class SunPhase(Frame):
 
 def set_order(s: EmpireState) -> None:
     """E-SUN-01, E-SUN-02: the last in rank acts first."""
-    s.order = s.rank[::-1]
-    tell_order(s)
+    before, s.order = s.order, s.rank[::-1]
+    tell_order(s, before)
 
 
-def tell_order(s: EmpireState) -> None:
+def tell_order(s: EmpireState, before: list[int]) -> None:
+    """Those who change their place in it."""
     if s.rec is not None:
         for place, seat in enumerate(s.order):
-            s.rec.add("turn_order", seat, {"place": place + 1})
+            if place >= len(before) or before[place] != seat:
+                s.rec.add("turn_order", seat, {"place": place + 1})
 
 
 class Laying(Frame):
