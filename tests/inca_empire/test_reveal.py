@@ -30,12 +30,12 @@ def test_E_REVEAL_01_the_regions_a_new_site_touches() -> None:
 
 
 def test_E_REVEAL_01_each_tile_of_several_regions() -> None:
-    table = Table().road(0, "cuzco-saywite", "saywite-vitcos").conquered(3, "vilcabamba", "chanka")
-    hidden = table.s.hidden
-    table.draw("tile 5").do("road tarmatambo-vitcos")
-    assert seen(table) == {"tarma"}  # huanca, next to chanka, lay open
-    assert table.s.hidden == hidden ^ 1 << region("tarma")
-    assert table.s.tile[region("tarma")] == 4
+    table = Table().road(0, "acomayo-cuzco", "acomayo-pacariqtambo", "cotahuasi-pacariqtambo")
+    hidden = table.conquered(3, "cunti").s.hidden
+    table.draw("tile 5").do("road cotahuasi-hatun_rucana")
+    assert seen(table) == {"nasca"}  # rucana, next to cunti, lay open
+    assert table.s.hidden == hidden ^ 1 << region("nasca")
+    assert table.s.tile[region("nasca")] == 4
 
 
 @pytest.mark.rule("E-RULING-32")

@@ -282,7 +282,7 @@ def test_E_RULING_32_wild_roads_obey_the_other_rules() -> None:
     assert table.told("wild_road") == [(0, {"a": "vitcos", "b": "wari"})]
     assert {seen["region"] for _, seen in table.told("revealed")} == set()
     assert joined(table, 0, "wari")
-    assert table.why("road hatun_xauxa-huarochiri") == "E-ROAD-02 not_joined"
+    assert table.why("road vilcashuaman-wari") == "E-ROAD-06 too_far_out"
 
 
 @pytest.mark.rule("E-RULING-29", "E-CHK-12")
