@@ -108,6 +108,7 @@ LINES = (
     Line("GET", T + "/hint", "401 403 403 403 403 403 403 403", RUNNING, query=SEAT),
     Line("GET", T + "/blocked", OWN_SEAT, RUNNING, query=SEAT),
     Line("GET", T + "/log", ANY, RUNNING, query=SEAT),
+    Line("GET", T + "/scenery", ANY, RUNNING),
     Line("GET", T + "/updates", ANY, RUNNING, query=SEAT),
     # Around the table.
     Line("GET", T + "/chat", ANY, RUNNING),

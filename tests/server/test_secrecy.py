@@ -7,7 +7,7 @@ told exactly what it would be told if all it cannot know were otherwise.
 import json
 import random
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -37,11 +37,13 @@ class Hidden(NamedTuple):
 HIDDEN = {
     "cuzco": Hidden({"hand", "missing", "draft", "put_away"}, {"pool", "deal", "keep", "return"}),
     "machu_picchu": Hidden({"hand", "points", "score", "traced"}, {"deal", "draw", "return"}),
+    "inca_empire": Hidden({"hand"}, {"deal", "draw", "lay"}),
 }
 GAMES: list[tuple[str, Json]] = [
     ("cuzco", {"edition": "de"}),
     ("cuzco", {"edition": "nl", "pututu": True}),
     ("machu_picchu", {}),
+    ("inca_empire", {"convergence": True, "pizarro": True}),
 ]
 
 
@@ -70,10 +72,10 @@ def mirror(server: Server, table: str) -> Match:
     return match
 
 
-def blocked(game: Game, state: State) -> list[tuple[str, str]]:
+def blocked(game: Game, state: State, names: Sequence[str]) -> list[tuple[str, str]]:
     """What cannot be done, and why, as it is told to the seat to decide."""
     return [
-        (EN.action(game, state, action), EN.reason(game, reason))
+        (EN.action(game, state, action, names), EN.reason(game, reason, state, names))
         for action, reason in game.blocked(state)
     ]
 
@@ -150,12 +152,14 @@ class Table:
             assert table["legal"] == [
                 {
                     "action": match.game.actions.text(action),
-                    "text": EN.action(match.game, other, action),
+                    "text": EN.action(match.game, other, action, match.names),
                 }
                 for action in legal
             ]
             if acting:
-                assert blocked(match.game, other) == blocked(match.game, here)
+                assert blocked(match.game, other, match.names) == blocked(
+                    match.game, here, match.names
+                )
         for entry in message["entries"]:
             self.check_entry(viewer, entry, match.log[entry["number"]], other)
             self.checked += 1

@@ -33,7 +33,7 @@ class DeadWorkers:
             self.asked.append(future)
         return future
 
-    def shutdown(self, wait: bool) -> None:
+    def shutdown(self) -> None:
         for future in self.asked:
             if not future.done():
                 future.set_exception(BrokenProcessPool())

@@ -215,7 +215,7 @@ def test_bots_asked_together_think_together(server: InsideServer) -> None:
     assert answered == {"1", "2", "3"}
     assert city.see()["asked"] == [(mover + 1) % 3]
     server.services.thinking._closing = True
-    slow.shutdown(wait=False)
+    slow.shutdown()
 
 
 # Notices.

@@ -33,6 +33,7 @@ REGION = 0.5  # what a region to conquer is worth, for each scoring to come
 OPTION = 0.8  # what the build options in sight are worth
 GIFT = 0.35  # of a building, what the others' gain takes away
 ROAD = 0.9  # what one road more or less in an action means
+SITE = 0.3  # what any site in the network is worth
 LEFT = 0.7  # of the best road there is, what each road still to be built in this turn is worth
 
 # What a card in force means to a player in each People phase left; `_meaning` has the others.
@@ -185,12 +186,13 @@ def _chances(s: EmpireState, seat: int, time: Time) -> list[tuple[float, int]]:
 
 def _around(s: EmpireState, seat: int, time: Time) -> float:
     """Places some roads away, over free connections."""
-    atlas, scorings = s.data.atlas, time.scorings
+    atlas = s.data.atlas
     free = atlas.printed & ~s.taken
     seen = s.network[seat]
-    found = HERE * _places(s, seen & ~s.cities & ~s.garrisons, scorings)
+    found = HERE * _places(s, seen & ~s.cities & ~s.garrisons, time)
     if time.roads:
-        found += LEFT * (1 - STEP) * time.roads * _best_road(s, seat, scorings)
+        found += LEFT * (1 - STEP) * time.roads * _best_road(s, seat, time)
+    region = REGION * time.scorings if time.all_turns else 0.0
     links, land, share = s.near[seat] & free, s.reach[seat] | s.conquered, 1.0
     for _ in range(min(FAR, 2 * time.all_turns + time.roads)):
         share *= STEP
@@ -206,34 +208,35 @@ def _around(s: EmpireState, seat: int, time: Time) -> float:
             links |= atlas.links_at[site]
             touched |= atlas.touches[site]
         links &= free
-        found += share * _places(s, new, scorings)
-        found += share * REGION * scorings * (touched & ~land).bit_count()
+        found += share * (_places(s, new, time) + region * (touched & ~land).bit_count())
         land |= touched
     return found
 
 
-def _best_road(s: EmpireState, seat: int, scorings: int) -> float:
+def _best_road(s: EmpireState, seat: int, time: Time) -> float:
     """What the best road within reach leads to."""
     found = 0.0
     network = s.network[seat]
     for link in members(free_roads(s, seat)):
         new = s.data.atlas.end_bits[link] & ~network
         if new:
-            found = max(found, _places(s, new, scorings))
+            found = max(found, _places(s, new, time))
     return found
 
 
-def _places(s: EmpireState, sites: int, scorings: int) -> float:
+def _places(s: EmpireState, sites: int, time: Time) -> float:
     """What it would mean to have these sites in the network."""
     atlas = s.data.atlas
     found = float(3 * (sites & s.cities).bit_count() + 2 * (sites & s.garrisons).bit_count())
     found += (sites & s.temples).bit_count()
+    if not time.all_turns:
+        return found * time.scorings
     bare = sites & ~s.cities & ~s.garrisons
     for places, gain in ((atlas.city_sites, 3.0), (atlas.garrison_sites, 2.0)):
         here = bare & places
         ready = (here & s.open_sites).bit_count()
         found += FREE * gain * (ready + UNOPENED * (here.bit_count() - ready))
-    return found * scorings + 0.3 * sites.bit_count()
+    return found * time.scorings + SITE * sites.bit_count()
 
 
 def _cards(s: EmpireState, seat: int, time: Time) -> float:

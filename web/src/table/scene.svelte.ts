@@ -199,8 +199,8 @@ function attach(scene: Scene, id: ThingId, element: HTMLElement | SVGElement): (
     element.setAttribute('aria-label', scene.meaning(id)?.text ?? title);
     if (active) element.setAttribute('aria-pressed', String(chosen));
     else element.removeAttribute('aria-pressed');
-    if (active || scene.exploring) element.setAttribute('tabindex', '0');
-    else element.removeAttribute('tabindex');
+    // Never none: what listens for focus inside an SVG is a stop of the Tab key in Chromium.
+    element.setAttribute('tabindex', active || scene.exploring ? '0' : '-1');
   });
 
   /** A dull thing lying on a glowing one leaves the click to it: a die on an action field. */
