@@ -102,10 +102,13 @@ figures: setup chromium  ## the client's figures, measured in a real browser
 	cd web && $(WITH_NODE) npx playwright test --config bench/playwright.config.ts --reporter line
 
 .PHONY: test
-test: setup lint types postgres client browser  ## everything: lint, types, all tests on both builds and in a browser
+test: setup  ## everything: lint, types, all tests on both builds and in a browser
+	@$(MAKE) --no-print-directory postgres chromium
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target lint types client
+	@$(MAKE) --no-print-directory browser
 	@if compgen -G "$(VENV)/lib/python*/site-packages/tawantin/core/*.so" >/dev/null; then \
-	  echo "== all tests, pure sources (PostgreSQL in the second run)"; \
-	  $(PURE_SOURCES) TAWANTIN_TEST_DATABASES=sqlite $(PYTEST) $(ARGS); \
+	  echo "== all tests, pure sources (PostgreSQL and the server's slow ones in the second run)"; \
+	  $(PURE_SOURCES) TAWANTIN_TEST_DATABASES=sqlite $(PYTEST) -m "not (slow and server)" $(ARGS); \
 	  echo "== all tests, compiled package"; \
 	  $(COMPILED) $(PYTEST) $(ARGS); \
 	else \

@@ -43,7 +43,7 @@ async function agree(players: Player[], from: number): Promise<Seen[]> {
 }
 
 /** So many choices by clicks; bots play the rest. */
-const BY_HAND = 90;
+const BY_HAND = 66;
 
 for (const game of GAMES)
   test(`a full table of browsers plays to the end and agrees at every step: ${game}`, async ({

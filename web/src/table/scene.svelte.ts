@@ -199,8 +199,10 @@ function attach(scene: Scene, id: ThingId, element: HTMLElement | SVGElement): (
     element.setAttribute('aria-label', scene.meaning(id)?.text ?? title);
     if (active) element.setAttribute('aria-pressed', String(chosen));
     else element.removeAttribute('aria-pressed');
-    // Never none: what listens for focus inside an SVG is a stop of the Tab key in Chromium.
-    element.setAttribute('tabindex', active || scene.exploring ? '0' : '-1');
+    if (active || scene.exploring) element.setAttribute('tabindex', '0');
+    // In an SVG, Chromium stops the Tab key at whatever listens for focus.
+    else if (element instanceof SVGElement) element.setAttribute('tabindex', '-1');
+    else element.removeAttribute('tabindex');
   });
 
   /** A dull thing lying on a glowing one leaves the click to it: a die on an action field. */
