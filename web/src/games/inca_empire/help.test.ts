@@ -99,7 +99,7 @@ describe('cards of things', () => {
   it('of a site say what is built, who is joined, and what one could build', () => {
     const { text } = shown('site:tiwanaku', speak('en'));
     expect(text).toContain('A city stands here. In each scoring: 3 points for everybody joined.');
-    expect(text).toContain('Joined by: You, Bruno and Carla.');
+    expect(text).toContain('Joined by: you, Bruno and Carla.');
     expect(shown('site:kuelap', speak('en')).text).toContain(
       'For you now:\nGarrison to city: 4 labour, 4 points, 1 in each scoring',
     );
@@ -116,22 +116,22 @@ describe('cards of things', () => {
     expect(text).toContain('resistance 3, 3 labour, 2 points.');
     expect(text).toContain('Conquest: 3 labour, 2 points, 3 labour in each Inca phase');
     expect(shown('region:tallan', speak('en')).text).toContain('1/1/2 × 1, 1/2/1 × 1');
-    expect(shown('region:chimu', speak('en')).text).toContain('Conquered by: You.');
+    expect(shown('region:chimu', speak('en')).text).toContain('Conquered by: you.');
   });
 
   it('of a road say whose it is, and whether unrest would take it', () => {
     const [a, b, owner] = view.roads[0]!;
     expect(shown(`road:${a}-${b}`, speak('en')).text).toContain(
-      `Road: ${owner === view.seat ? 'You' : NAMES[owner]}.`,
+      `Road: ${owner === view.seat ? 'you' : NAMES[owner]}.`,
     );
-    expect(shown('road:cuzco-paucartambo', speak('en')).text).toContain('Wild road: You.');
+    expect(shown('road:cuzco-paucartambo', speak('en')).text).toContain('Wild road: you.');
   });
 
   it('of a sector tell what its cards mean to whom', () => {
     const { title, text } = shown('sector:2', speak('en'));
     expect(title).toBe('Sector 2: Carla and Bruno');
-    expect(text).toContain('Epidemic, El Niño flood.');
-    expect(text).toContain('Carla: city: +2 labour; −1 free road');
+    expect(text).toContain('Epidemic – Carla: city: +2 labour; Bruno: city: +2 labour\n');
+    expect(text).toContain('El Niño flood – Carla: −1 free road; Bruno: −1 free road\n');
   });
 
   it('of a card in hand try every free sector', () => {

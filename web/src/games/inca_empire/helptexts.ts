@@ -3,7 +3,7 @@ import { texts } from '../../lib/words';
 /** What the cards of things say beyond the names and texts the server sends. */
 export const helptexts = texts(
   {
-    you: 'You',
+    you: 'you',
     nobody: 'nobody',
     none: 'none',
     nothing: 'nothing as things are',
@@ -166,7 +166,7 @@ export const helptexts = texts(
     turn_expand: 'Extra conquests: {n}.',
   },
   {
-    you: 'Du',
+    you: 'du',
     nobody: 'niemand',
     none: 'keine',
     nothing: 'im Moment nichts',
@@ -301,10 +301,10 @@ export const helptexts = texts(
       'Die Straßenaktion: auf freien Verbindungen ab deinem Straßennetz. Mindestens ein Ende berührt erobertes Land.',
     build_extra_text: 'Die Bauaktion: eine Straße mehr für 1 Arbeitseinheit.',
     build_city_text:
-      'Auf einem freien Ort für eine Stadt in deinem Straßennetzes, der erobertes Land berührt.',
+      'Auf einem freien Ort für eine Stadt in deinem Straßennetz, der erobertes Land berührt.',
     build_upgrade_text: 'Strategische Außenstelle: eine Garnison deines Straßennetzes wird Stadt.',
     build_garrison_text:
-      'Auf einem freien Ort für eine Garnison in deinem Straßennetzes, der erobertes Land berührt.',
+      'Auf einem freien Ort für eine Garnison in deinem Straßennetz, der erobertes Land berührt.',
     build_temple_text:
       'Auf einer Stadt deines Straßennetzes, egal wer sie gegründet hat; bedeutende Orte geben einen Bonus.',
     build_conquer_text:
@@ -337,7 +337,7 @@ export const helptexts = texts(
     turn_expand: 'Zusätzliche Eroberungen: {n}.',
   },
   {
-    you: 'Jij',
+    you: 'jij',
     nobody: 'niemand',
     none: 'geen',
     nothing: 'op dit moment niets',

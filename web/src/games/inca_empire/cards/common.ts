@@ -60,6 +60,12 @@ export function effectText(name: Card, seat: number, view: EmpireView, lies = fa
   return amount === 0 ? t('nothing') : t(`effect_${name}`, { n: amount });
 }
 
+/** The same for each of these players, who stands at its head. */
 export function effects(asked: Asked, name: Card, seats: number[], lies: boolean): string[] {
-  return seats.map((seat) => `${nameOf(asked, seat)}: ${effectText(name, seat, asked.view, lies)}`);
+  return seats.map((seat) => {
+    const whose = nameOf(asked, seat);
+    const own = whose.charAt(0).toLocaleUpperCase() + whose.slice(1);
+    const head = seat === asked.view.seat ? own : whose;
+    return `${head}: ${effectText(name, seat, asked.view, lies)}`;
+  });
 }

@@ -15,10 +15,8 @@ import {
 import {
   card,
   effects,
-  effectText,
   isCard,
   line,
-  nameOf,
   rule,
   t,
   who,
@@ -33,21 +31,16 @@ export function sector(asked: Asked): Help | null {
   const { view, words, a } = asked;
   const found = sectorAt(view, a);
   if (found === undefined) return null;
-  const sums = found.seats.map((seat) => {
-    const known = found.cards.flatMap(({ card: name, up }) =>
-      name !== null && isCard(name) ? [effectText(name, seat, view, up)] : [],
-    );
-    return known.length > 0 && `${nameOf(asked, seat)}: ${known.join('; ')}`;
-  });
-  const cards = found.cards.map(({ card: name }) =>
-    name === null ? t('sun_down') : (words.card?.[name] ?? name),
+  const cards = found.cards.map(({ card: name, up }) =>
+    name === null || !isCard(name)
+      ? t('sun_down')
+      : `${words.card?.[name] ?? name} – ${effects(asked, name, found.seats, up).join('; ')}`,
   );
   return card(
     t('sector', { n: a, who: who(asked, found.seats) }),
     [
       t('sector_text'),
-      cards.length > 0 ? `${cards.join(', ')}.` : t('sector_empty'),
-      ...sums,
+      ...(cards.length > 0 ? cards : [t('sector_empty')]),
       view.frame === 'laying' && !isTaken(found) && t('sector_open'),
     ],
     'E-SUN-04',

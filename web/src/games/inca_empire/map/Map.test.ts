@@ -125,6 +125,15 @@ it('a click chooses, a drag only moves the map', () => {
   expect(chosen).toEqual(['temple vilcashuaman']);
 });
 
+it('marks what a line of the log points at', () => {
+  const scene = show();
+  const marks = (): number => document.querySelectorAll('svg > g:last-of-type .line').length;
+  expect(marks()).toBe(0);
+  scene.light(['site:quito', 'region:chimu', 'road:cuzco-pisac', 'sector:1']);
+  flushSync();
+  expect(marks()).toBe(3);
+});
+
 it('goes where a line of the log points, if that is out of sight', () => {
   const scene = show();
   for (let i = 0; i < 8; i++) press('+');
