@@ -424,7 +424,12 @@ INCA_EMPIRE: list[Mutant] = [
         "        normal = s.data.invasion[0] - s.invaders\n",
         "        normal = int(s.data.invasion[0] > s.invaders)\n",
     ),
-    ("E-SUN-01", "sun.py", "    s.order = s.rank[::-1]\n", "    s.order = s.rank[:]\n"),
+    (
+        "E-SUN-01",
+        "sun.py",
+        "before, s.order = s.order, s.rank[::-1]",
+        "before, s.order = s.order, s.rank[:]",
+    ),
     (
         "E-SUN-04",
         "sun.py",
