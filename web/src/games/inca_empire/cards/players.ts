@@ -11,7 +11,8 @@ export function seatCard(asked: Asked): Help | null {
   const seat = Number(a);
   const player = view.seats[seat];
   if (player === undefined) return null;
-  const { rank, order, score, labour, income, points, worth, regions, colour } = player;
+  const { rank, order, score, labour, points, worth, regions, colour } = player;
+  const income = nextIncome(view, seat) ?? 0;
   const level = seatsWith(asked, (other) => other !== player && other.score === score);
   const sums = Object.entries(points).map(([key, n]) => `${words.category?.[key] ?? key} ${n}`);
   return card(
@@ -80,7 +81,9 @@ export function build(asked: Asked): Help | null {
       row !== undefined &&
         option !== 'road' &&
         line(
-          t(tileDecides ? 'build_surcharge' : 'build_price', { n: row.price }),
+          t(tileDecides ? 'build_surcharge' : 'build_price', {
+            n: row.price < 0 ? `−${-row.price}` : row.price,
+          }),
           changed && t('build_changed', { n: row.printed }),
         ),
       row !== undefined && !!row.points && t('build_points', { n: row.points }),

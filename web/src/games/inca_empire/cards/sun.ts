@@ -12,16 +12,7 @@ import {
   type Pilgrimage,
   type Sector,
 } from '../view';
-import {
-  card,
-  effects,
-  isCard,
-  line,
-  rule,
-  t,
-  who,
-  type Asked,
-} from './common';
+import { card, effects, isCard, line, rule, t, who, type Asked } from './common';
 
 function sectorAt(view: EmpireView, n: string): Sector | undefined {
   return view.sun[Number(n) - 1];

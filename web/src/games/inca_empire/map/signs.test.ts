@@ -3,7 +3,7 @@ import type { Choice } from '../../../api/types';
 import { things } from '../things';
 import { plan } from './geometry';
 import { boxOf, near, overlap, place } from './marks';
-import { cells, signs, whereIs } from './signs';
+import { cells, isApart, signs, whereIs } from './signs';
 import { growth, sizeOf, symbolOf } from './sizes';
 import { view } from './testing/drawn';
 
@@ -57,6 +57,14 @@ describe('signs', () => {
   it('says of a road only what it joins', () => {
     expect(cells({ labour: 0, points: 0, each: 0, income: 0 }, true)).toEqual([]);
     expect(cells({ labour: 0, points: 0, each: 4, income: 0 }, false)).toHaveLength(1);
+  });
+
+  it('joins a tag to its region where it had to go away from it', () => {
+    const tag = { key: 'region:chimu', lines: [], width: 60, height: 18, at: { x: 100, y: 100 } };
+    expect(isApart({ ...tag, x: 105, y: 100 })).toBe(false);
+    expect(isApart({ ...tag, x: 160, y: 100 })).toBe(true);
+    expect(isApart({ ...tag, x: 100, y: 120 })).toBe(true);
+    expect(isApart({ ...tag, key: 'site:quito', x: 160, y: 100 })).toBe(false);
   });
 
   it('names more the closer one looks', () => {

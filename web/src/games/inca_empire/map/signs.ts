@@ -5,7 +5,7 @@ import type { ThingId } from '../../types';
 import type { EmpireView } from '../view';
 import type { Box, Point } from './camera';
 import { link, middle, type Plan } from './geometry';
-import { about, beside, boxOf, near, place, type Wish } from './marks';
+import { about, boxOf, near, place, type Wish } from './marks';
 import { offer, type Offer } from './offers';
 import { growth, sizeOf, wordWidth } from './sizes';
 
@@ -31,6 +31,8 @@ export interface Tag extends Point {
   lines: Cell[][];
   width: number;
   height: number;
+  /** What it belongs to. */
+  at: Point;
 }
 
 /** A culture tile on its region, and what else stands there. */
@@ -67,6 +69,12 @@ export function cells({ labour, points, each, income }: Offer, close: boolean): 
 
 export function cellWidth({ text }: Cell): number {
   return GLYPH + text.length * DIGIT + 2;
+}
+
+/** Whether a tag has gone so far from its region that a line has to join them. */
+export function isApart({ key, at, x, y, width, height }: Tag): boolean {
+  const outside = Math.abs(at.x - x) > width / 2 + 2 || Math.abs(at.y - y) > height / 2 + 2;
+  return key.startsWith('region:') && outside;
 }
 
 /** Where a thing of the map is. */
@@ -142,11 +150,11 @@ function offers(sight: Sight): Wanted<Tag>[] {
       height,
       spots:
         kind === 'site'
-          ? beside(width, height, sight.radius(name) + 3)
-          : [...near(9), ...near(width / 2)],
+          ? about(width, height, sight.radius(name) + 3)
+          : [...near(9), ...near(width / 2), ...near(width)],
       must: scale >= (least[kind ?? ''] ?? Infinity),
     };
-    return [{ sign: { key, lines, width, height, x: 0, y: 0 }, wish }];
+    return [{ sign: { key, lines, width, height, at: wish.at, x: 0, y: 0 }, wish }];
   });
 }
 
