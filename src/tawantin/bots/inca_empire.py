@@ -18,7 +18,7 @@ from tawantin.games.inca_empire.track import worth
 
 PLAYS_OUT = False
 
-RIVALS = 0.9  # how much the others' points weigh against the own
+RIVALS = 0.85  # how much the others' points weigh against the own
 LABOUR = 0.5  # what a labour unit is worth at the very end
 GROWTH = 0.28  # and more for each scoring to come
 SPENT = 5  # labour that a build action can use

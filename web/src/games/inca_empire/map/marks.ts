@@ -14,7 +14,7 @@ export interface Wish {
 }
 
 /** Beside a thing of this radius. */
-export function beside(width: number, height: number, radius: number): Point[] {
+function beside(width: number, height: number, radius: number): Point[] {
   const [dx, dy] = [radius + width / 2 + 1, radius + height / 2];
   const corner = { x: radius * 0.6 + width / 2, y: radius * 0.6 + height / 2 };
   return [
