@@ -114,6 +114,47 @@ def test_the_strict_bank_and_a_conquest_are_shown() -> None:
     assert " · × " in shown
 
 
+def test_everything_of_a_view_of_inca_empire_is_there() -> None:
+    match = random_match(4, upto=150, game="inca_empire")
+    view = json.loads(json.dumps(match.view(0)))
+    scenery = match.game.scenery(4, None)
+    shown = " ".join(screen(match, view, "en").split())
+    words = Words("en")
+    for place in [*scenery["regions"].values(), *scenery["sites"].values()]:
+        if "start" not in place or not place["start"]:
+            assert place["name"] in shown
+    for card in scenery["cards"]:
+        assert words.thing("card_text", card, "inca_empire") in shown
+    for card in view["seats"][0]["hand"] + view["seats"][0]["forces"]:
+        assert words.thing("card", card, "inca_empire") in shown
+    for number, sector in enumerate(view["sun"], 1):
+        first, second = (match.names[seat] for seat in sector["seats"])
+        assert f"{number} {first}–{second}:" in shown
+    for name, tile in view["tiles"].items():
+        values = f"resistance {tile['resistance']}, {tile['labour']} labour"
+        assert f"{words.thing('tile', name, 'inca_empire')}: {values}" in shown
+    for a, b, _ in view["roads"]:
+        assert f"{scenery['sites'][a]['name']}–{scenery['sites'][b]['name']}" in shown
+    own = view["seats"][0]
+    prices = own["prices"]
+    assert f"city {prices['city']} → {prices['city_points']}" in shown
+    assert f"{own['free_roads']} free road" in shown
+    worth = " ".join(str(own["worth"][key]) for key in ("cities", "garrisons", "temples"))
+    assert f" {worth} {own['worth']['terraces']} {own['worth']['sum']}" in shown
+
+
+def test_pizarro_and_early_decline_are_shown() -> None:
+    options = {"pizarro": True, "early_decline": True}
+    match = Match(game("inca_empire"), 4, options, seed=b"x", names=["A", "B", "C", "D"])
+    match.run()
+    assert "Invasion 0 turned up, 4 still face down" in " ".join(
+        screen(match, match.view(0), "en").split()
+    )
+    assert "2|ISPSP*|ISPSP*|------ 3|ISPSPSP*|--------" in screen(match, match.view(0), "en")
+    play_on(match, FastRng(1), 100_000)
+    assert "the end" in screen(match, match.view(0), "en")
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_colour_is_an_addition(name: str) -> None:
     match = random_match(4, upto=100, game=name)
