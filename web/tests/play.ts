@@ -38,11 +38,18 @@ export interface Seen {
 export function look(page: Page): Promise<Seen> {
   return page.evaluate(() => {
     const play = document.querySelector<HTMLElement>('.play');
-    const parts = [...document.querySelectorAll('main.board, .strips .strip')].map((part) => {
-      const shown = part.cloneNode(true) as Element;
-      for (const own of shown.querySelectorAll('[data-own]')) own.remove(); // for one seat's eyes
-      return shown.textContent.replace(/\s+/g, ' ');
-    });
+    /** Without what is for one seat's eyes. */
+    const told = (node: Element): string =>
+      node.hasAttribute('data-own')
+        ? ''
+        : node.querySelector('[data-own]') === null
+          ? node.textContent
+          : [...node.childNodes]
+              .map((one) => (one instanceof Element ? told(one) : (one.textContent ?? '')))
+              .join('');
+    const parts = [...document.querySelectorAll('main.board, .strips .strip')].map((part) =>
+      told(part).replace(/\s+/g, ' '),
+    );
     return {
       version: Number(play?.dataset.version),
       mine: play?.dataset.mine === 'true',
