@@ -43,7 +43,7 @@ async function agree(players: Player[], from: number): Promise<Seen[]> {
 }
 
 /** So many choices by clicks; bots play the rest. */
-const BY_HAND = 66;
+const BY_HAND = 44;
 
 for (const game of GAMES)
   test(`a full table of browsers plays to the end and agrees at every step: ${game}`, async ({
@@ -86,11 +86,11 @@ for (const game of GAMES)
       if (seen.every(({ over }) => over)) break;
       const actor = players[seen.findIndex(({ mine }) => mine)];
       if (actor === undefined) throw new Error(`nobody decides at step ${step}`);
-      if (step === 40) await guests[1]?.page.reload();
-      if (step === 60) await actor.cut();
-      if (step === 61) await guests[2]?.cut();
+      if (step === 24) await guests[1]?.page.reload();
+      if (step === 34) await actor.cut();
+      if (step === 35) await guests[2]?.cut();
       const undo = actor.page.locator('[data-do=undo]');
-      if (undone < 3 && step > 20 && (await undo.isVisible())) {
+      if (undone < 3 && step > 12 && (await undo.isVisible())) {
         await undo.click();
         undone += 1;
       } else {
