@@ -120,7 +120,7 @@ test: setup  ## everything: lint, types, all tests on both builds and in a brows
 
 .PHONY: mutants
 mutants: $(PACKAGES)  ## break rules one at a time: each break must turn a test red
-	$(BIN)/python tests/mutants.py $(ARGS)
+	$(PURE_SOURCES) $(BIN)/python -m tests.mutants $(ARGS)
 
 .PHONY: lint
 lint: $(PACKAGES)

@@ -101,8 +101,6 @@ class Words:
         hidden = event.secret and viewer != event.seat
         if event.seat >= 0:
             args["who"] = names[event.seat]
-        if "taker" in args:
-            args["taker"] = names[int(args["taker"])]
         table = "event_hidden" if hidden else "event"
         return self._among(names)._say(game.name, table, key, args, state)
 

@@ -301,8 +301,8 @@ class Turn(Frame):
         }
 
 
-class SecondGarrison(Frame):
-    """E-EVENT-10, E-RULING-49: a second garrison, paid and scored by itself."""
+class SecondPiece(Frame):
+    """One more of what was just built, if it can be paid; nobody is asked for nothing."""
 
     def proceed(self, s: EmpireState) -> bool:
         if len(self.options(s)) > 1:
@@ -312,6 +312,13 @@ class SecondGarrison(Frame):
 
     def actor(self, s: EmpireState) -> int:
         return s.active
+
+    def prompt(self, s: EmpireState) -> dict[str, int | str]:
+        return {"labour": s.labour[s.active]}
+
+
+class SecondGarrison(SecondPiece):
+    """E-EVENT-10, E-RULING-49: a second garrison, paid and scored by itself."""
 
     def options(self, s: EmpireState) -> list[int]:
         out: list[int] = []
@@ -336,21 +343,9 @@ class SecondGarrison(Frame):
         if action != act.STOP:
             build.build_garrison(s, s.active, action - act.GARRISON)
 
-    def prompt(self, s: EmpireState) -> dict[str, int | str]:
-        return {"labour": s.labour[s.active]}
 
-
-class SecondTerrace(Frame):
+class SecondTerrace(SecondPiece):
     """E-EVENT-02, E-RULING-49: a second terrace at the regular price."""
-
-    def proceed(self, s: EmpireState) -> bool:
-        if len(self.options(s)) > 1:
-            return True
-        end(s)
-        return False
-
-    def actor(self, s: EmpireState) -> int:
-        return s.active
 
     def options(self, s: EmpireState) -> list[int]:
         out: list[int] = []
@@ -374,6 +369,3 @@ class SecondTerrace(Frame):
         end(s)
         if action != act.STOP:
             build.build_terrace(s, s.active, action - act.TERRACE)
-
-    def prompt(self, s: EmpireState) -> dict[str, int | str]:
-        return {"labour": s.labour[s.active]}

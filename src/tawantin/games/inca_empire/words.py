@@ -220,6 +220,7 @@ ARGS: Final[Mapping[str, Converter]] = {
     "scoring": _scoring,
     "sector": _sector,
     "site": _site,
+    "taker": _player,
     "tile": _tile,
     "no_such_sector.sector": lambda words, value, s: str(value),
 }
