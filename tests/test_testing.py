@@ -187,10 +187,9 @@ class NimGame(Game):
         if s.heap + sum(s.score) != 21 and self.fault != "no end":
             raise RulesBug("stones are lost")
 
-    def load(self, dump: dict[str, Any], overlay: Mapping[str, Any] | None) -> Nim:
-        s = self.start(2, {}, None)
-        for name in s.fields():
-            setattr(s, name, dump[name])
+    def load(self, dump: Mapping[str, Any], overlay: Mapping[str, Any] | None) -> Nim:
+        s = super().load(dump, overlay)
+        assert isinstance(s, Nim)
         if self.fault == "dump forgets":
             s.turn = 0
         return s

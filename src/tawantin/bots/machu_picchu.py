@@ -16,10 +16,12 @@ from tawantin.games.machu_picchu.ids import (
     N_ONCE,
     N_SYMBOLS,
     PALACE,
+    PRIESTS_HOUSE,
     ROW,
     SUMMIT,
     TEMPLE_OF,
     UNIT,
+    VIRGINS_HOUSE,
 )
 from tawantin.games.machu_picchu.path import REPLACEMENT
 from tawantin.games.machu_picchu.scoring import storehouses
@@ -182,8 +184,8 @@ def _quarter(s: MachuState, seat: int, quarter: int) -> float:
                 if s.can_pay(seat, s.data.costs[profession]):
                     return 0.7
         return 0.0
-    kinds = (0,) if quarter == PALACE + 1 else (1, 2)
-    for kind in kinds if quarter < PALACE + 3 else ():
+    kinds = (0,) if quarter == VIRGINS_HOUSE else (1, 2)
+    for kind in kinds if quarter in (VIRGINS_HOUSE, PRIESTS_HOUSE) else ():
         sold = s.sold[kind]
         if sold < ROW[kind] and s.can_pay(seat, s.data.clergy_prices[kind][sold]):
             return 1.2

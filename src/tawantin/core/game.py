@@ -5,10 +5,10 @@ from typing import Any, Final
 
 from tawantin.core.action import ActionTable
 from tawantin.core.chance import Rng
-from tawantin.core.errors import BadSetup, IllegalAction, RulesBug
+from tawantin.core.errors import BadSave, BadSetup, IllegalAction, RulesBug
 from tawantin.core.extend import mypyc_attr
 from tawantin.core.frame import CHANCE, CHANCE_SEAT, ID, NOBODY, OVER, PLAYER, Frame
-from tawantin.core.state import State
+from tawantin.core.state import WIDTH, State
 from tawantin.core.why import Reason
 
 OptionValue = str | bool
@@ -83,10 +83,6 @@ class Game:
 
     def check(self, s: Any) -> None:
         """Raise RulesBug if a component was lost or made (the catalogue's checks)."""
-        raise NotImplementedError
-
-    def load(self, dump: dict[str, Any], overlay: Mapping[str, Any] | None) -> State:
-        """The state written by `dump`."""
         raise NotImplementedError
 
     def tables(self, overlay: Mapping[str, Any] | None) -> dict[str, Any]:
@@ -244,7 +240,29 @@ class Game:
 
     def dump(self, s: State) -> dict[str, Any]:
         """The whole position as plain data: a cache of the log, secrets included."""
-        return {name: getattr(s, name) for name in s.fields()}
+        found: dict[str, Any] = {}
+        for name in s.fields():
+            value = getattr(s, name)
+            found[name] = value[:] if isinstance(value, list) else value
+        return found
+
+    def load(self, dump: Mapping[str, Any], overlay: Mapping[str, Any] | None) -> State:
+        """The state written by `dump`. A list that is empty before the first draw may grow."""
+        players = dump.get("players")
+        if type(players) is not int or players not in self.players:
+            raise BadSave(f"the snapshot is for {players!r} players")
+        s = self.start(players, self.check_options(None), overlay)
+        for name in s.fields():
+            value, fresh = dump.get(name), getattr(s, name)
+            if not _alike(value, fresh, name == "stack"):
+                raise BadSave(f"the snapshot's {name} is {value!r}")
+            setattr(s, name, value[:] if isinstance(value, list) else value)
+        frames = s.stack[::WIDTH]
+        if len(s.stack) % WIDTH or not frames:
+            raise BadSave(f"the snapshot's stack has {len(s.stack)} numbers, not {WIDTH} a frame")
+        if not 0 <= min(frames) <= max(frames) < len(self.frames):
+            raise BadSave(f"the snapshot's stack has the frames {frames}, not all of this game")
+        return s
 
     def key(self, s: State) -> str:
         """A text that is equal for equal positions and only for them."""
@@ -281,6 +299,18 @@ class Game:
                 f"{self.name} is not played by {players} players with {', '.join(chosen)}"
             )
         return complete
+
+
+def _alike(value: Any, fresh: Any, grows: bool) -> bool:
+    """Whether a value of a snapshot can stand where a new position has `fresh`."""
+    if not isinstance(fresh, list):
+        return type(value) is int
+    if not isinstance(value, list) or (len(value) != len(fresh) and fresh and not grows):
+        return False
+    for number in value:
+        if type(number) is not int:
+            return False
+    return True
 
 
 def _word(value: OptionValue) -> str:

@@ -1,9 +1,11 @@
 """A position: plain ints and short int lists, and the stack of frames that says what is asked."""
 
+from typing import Final
+
 from tawantin.core.events import Recorder
 from tawantin.core.extend import mypyc_attr
 
-WIDTH = 8
+WIDTH: Final = 8
 """A frame on the stack is this many ints: its id and seven registers."""
 
 

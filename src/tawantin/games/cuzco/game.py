@@ -151,16 +151,11 @@ class Cuzco(Game):
         data.load(overlay)
         return data.overlaid(overlay)
 
-    def load(self, dump: dict[str, Any], overlay: Mapping[str, Any] | None) -> CuzcoState:
-        players = dump.get("players")
-        if players not in self.players:
-            raise BadSave(f"the snapshot is for {players} players")
-        s = blank(int(players), data.load(overlay))
-        for name in s.fields():
-            value = dump.get(name)
-            if type(value) is not type(getattr(s, name)):
-                raise BadSave(f"the snapshot's {name} is {value!r}")
-            setattr(s, name, value[:] if isinstance(value, list) else value)
+    def load(self, dump: Mapping[str, Any], overlay: Mapping[str, Any] | None) -> CuzcoState:
+        s = super().load(dump, overlay)
+        assert isinstance(s, CuzcoState)
+        if not (0 <= s.f_order < len(data.ORDERS) and 0 <= s.b_order < len(data.ORDERS)):
+            raise BadSave(f"the snapshot's map is arranged as {s.f_order} and {s.b_order}")
         s.net = s.data.net(s.f_order, s.b_order)
         return s
 

@@ -1,5 +1,7 @@
 """Tasks in the palace each round, and the last three at the end of the game."""
 
+from typing import Final
+
 from tawantin.core.frame import Frame, call, end, goto
 from tawantin.core.why import Reason
 from tawantin.games.cuzco import actions as act
@@ -15,8 +17,8 @@ from tawantin.games.cuzco.tasks import (
     put_away,
 )
 
-FULL_POINTS = 6
-REDUCED_POINTS = 4
+FULL_POINTS: Final = 6
+REDUCED_POINTS: Final = 4
 
 
 def helped(s: CuzcoState, seat: int, task: int) -> bool:

@@ -87,9 +87,7 @@ def least_pips(s: CuzcoState, seat: int, field: int) -> int:
     return 1
 
 
-def _feasible_helped(
-    s: CuzcoState, seat: int, field: int, value: int, need: int, closed: bool
-) -> bool:
+def _feasible_helped(s: CuzcoState, seat: int, field: int, need: int, closed: bool) -> bool:
     """A die too low for its action: would card 13 or 14 (after 07 on a closed field) help?"""
     if need <= 6 and (
         both_payable(s, seat, CARD_07, CARD_13) if closed else ways(s, seat, CARD_13) > 0
@@ -189,7 +187,7 @@ class Placing(Frame):
                 if closed and not over:
                     continue
                 need = needs[i]
-                if value >= need or _feasible_helped(s, seat, field, value, need, closed):
+                if value >= need or _feasible_helped(s, seat, field, need, closed):
                     out.append(row + field)
         if s.pututu and not s.stack[A] and (s.small[seat] or s.big[seat]):
             for i in range(len(TURNS)):
@@ -236,7 +234,7 @@ class Placing(Frame):
                 "C-PLACE-01", "not_lower", {"value": value, "field": field, "lowest": lowest}
             )
         need = least_pips(s, seat, field)
-        if value >= need or _feasible_helped(s, seat, field, value, need, closed):
+        if value >= need or _feasible_helped(s, seat, field, need, closed):
             return None
         return _infeasible(s, seat, field, value, need)
 

@@ -1,9 +1,10 @@
 """What a seat may know, as plain data: the browser, the bots and the log get this, no more."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from tawantin.core.frame import ID, PLAYER, Frame
+from tawantin.games.cuzco.gods import ON_TOP
 from tawantin.games.cuzco.ids import (
     CARDS,
     CATEGORIES,
@@ -23,8 +24,8 @@ from tawantin.games.cuzco.state import CuzcoState
 from tawantin.games.cuzco.supply import may_rotate
 from tawantin.games.cuzco.tasks import missing, open_tasks
 
-KINDS = ("agriculture", "research")
-PATHS = "SB"
+KINDS: Final = ("agriculture", "research")
+PATHS: Final = "SB"
 
 
 def view(s: CuzcoState, seat: int, frames: Sequence[Frame]) -> dict[str, Any]:
@@ -140,7 +141,7 @@ def _gods(s: CuzcoState) -> dict[str, Any]:
             {
                 "god": GODS[g],
                 "top": CARDS[s.tops[g]] if s.tops[g] >= 0 else None,
-                "copied": bool(s.marks[45 + g]),
+                "copied": bool(s.marks[ON_TOP + g]),
                 "below": sum(s.piles[g * 3 : g * 3 + 3]),
             }
             for g in range(5)
@@ -156,6 +157,7 @@ def _cards(counts: Sequence[int]) -> list[str]:
 def _seat(s: CuzcoState, p: int, viewer: int) -> dict[str, Any]:
     at = p * N_CARDS
     first = p * N_CATEGORIES
+    ledger = s.ledger[first : first + N_CATEGORIES]
     own = p == viewer
     tasks = open_tasks(s, p)
     held = [card for card in s.dealt[p * 2 : p * 2 + 2] if card >= 0]
@@ -163,7 +165,7 @@ def _seat(s: CuzcoState, p: int, viewer: int) -> dict[str, Any]:
     dropped = [task for task in s.dropped[p * 2 : p * 2 + 2] if task >= 0]
     found: dict[str, Any] = {
         "score": s.score[p],
-        "points": {CATEGORIES[c]: n for c, n in enumerate(s.ledger[first : first + 18]) if n},
+        "points": {CATEGORIES[c]: n for c, n in enumerate(ledger) if n},
         "runner": PLACES[s.runner[p]],
         "may_rotate": may_rotate(s, p),
         "mask": "abcd"[s.mask[p]] if s.mask[p] >= 0 else None,

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from tawantin.core.chance import Rng
-from tawantin.core.errors import BadSave
 from tawantin.core.frame import CHANCE, ID, OVER, Frame
 from tawantin.core.game import Game, Option, OptionValue
 from tawantin.core.state import State
@@ -148,18 +147,6 @@ class IncaEmpire(Game):
 
     def scenery(self, players: int, overlay: Mapping[str, Any] | None) -> dict[str, Any]:
         return scenery(data.overlaid(overlay)[f"map_{self.check_players(players)}"], players)
-
-    def load(self, dump: dict[str, Any], overlay: Mapping[str, Any] | None) -> EmpireState:
-        players = dump.get("players")
-        if players not in self.players:
-            raise BadSave(f"the snapshot is for {players} players")
-        s = blank(int(players), data.load(overlay, int(players)), 0, 0, 0)
-        for name in s.fields():
-            value = dump.get(name)
-            if type(value) is not type(getattr(s, name)):
-                raise BadSave(f"the snapshot's {name} is {value!r}")
-            setattr(s, name, value[:] if isinstance(value, list) else value)
-        return s
 
 
 GAME: Final = IncaEmpire()

@@ -59,6 +59,6 @@ START: Final = TABLE.family("start", tuple(str(n) for n in range(1, 6)))
 DEAL: Final = TABLE.family("deal", CARDS)
 DRAW: Final = TABLE.family("draw", CARDS)
 
-# The agreement to end a day that does not end (M-RULING-63).
+# The agreement to end a day that does not end (M-RULING-81).
 CONCLUDE: Final = TABLE.family("conclude")
 END: Final = len(TABLE)

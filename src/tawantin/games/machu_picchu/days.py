@@ -42,7 +42,7 @@ from tawantin.games.machu_picchu.temples import enter_temple
 
 LAST_MOON: Final = 3  # this disc of the day brings the last turns (M-DAY-02)
 ALL_CLERGY: Final = sum(ROW)
-QUIET_ROUNDS: Final = 15  # without a moon disc: then all may agree to stop (M-RULING-63)
+QUIET_ROUNDS: Final = 15  # without a moon disc: then all may agree to stop (M-RULING-81)
 
 
 class Days(Frame):
@@ -172,7 +172,7 @@ class Turn(Frame):
 
     def apply(self, s: MachuState, action: int) -> None:
         if action == act.CONCLUDE:  # M-RULING-81
-            del s.stack[-8:]
+            end(s)
             finish(s, AGREED)
         elif action >= act.STAY:
             stay(s, action - act.STAY)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from tawantin.core.chance import Rng
-from tawantin.core.errors import BadData, BadSave
+from tawantin.core.errors import BadData
 from tawantin.core.frame import CHANCE, ID, OVER, A, Frame
 from tawantin.core.game import Game, Option, OptionValue
 from tawantin.core.why import Reason
@@ -120,7 +120,7 @@ class MachuPicchu(Game):
         return None
 
     def stalled(self, s: MachuState) -> bool:
-        """M-RULING-63: for many turns nobody has taken a moon disc."""
+        """M-RULING-81: for many turns nobody has taken a moon disc."""
         return s.stack[ID] == TURN and s.quiet > QUIET_ROUNDS * s.players
 
     def scores(self, s: MachuState) -> list[int]:
@@ -144,18 +144,6 @@ class MachuPicchu(Game):
     def tables(self, overlay: Mapping[str, Any] | None) -> dict[str, Any]:
         data.load(overlay)
         return data.overlaid(overlay)
-
-    def load(self, dump: dict[str, Any], overlay: Mapping[str, Any] | None) -> MachuState:
-        players = dump.get("players")
-        if players not in self.players:
-            raise BadSave(f"the snapshot is for {players} players")
-        s = blank(int(players), data.load(overlay))
-        for name in s.fields():
-            value = dump.get(name)
-            if type(value) is not type(getattr(s, name)):
-                raise BadSave(f"the snapshot's {name} is {value!r}")
-            setattr(s, name, value[:] if isinstance(value, list) else value)
-        return s
 
 
 GAME: Final = MachuPicchu()

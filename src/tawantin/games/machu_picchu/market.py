@@ -22,7 +22,7 @@ def enter_market(s: MachuState) -> None:
 
 
 def position(s: MachuState) -> int:
-    """Own wares and the market table as one number; corn follows from them (M-RULING-78)."""
+    """Own wares and the market table as one number; own corn is no part of it (M-RULING-83)."""
     at = s.active * N_GOODS
     key = 0
     for ware in range(N_WARES):

@@ -1,5 +1,7 @@
 """The night: moon discs, sundial, new bonus units, a new day. And the Sundial by day."""
 
+from typing import Final
+
 from tawantin.core.frame import A, B, Frame, call, end, goto
 from tawantin.core.why import Reason
 from tawantin.games.machu_picchu import actions as act
@@ -17,9 +19,9 @@ from tawantin.games.machu_picchu.ids import (
 from tawantin.games.machu_picchu.path import advance, pay_path
 from tawantin.games.machu_picchu.state import MachuState
 
-SUNDIAL_KINDS = 3
-SUNDIAL_STEPS = 3
-MOST_BONUS = 2
+SUNDIAL_KINDS: Final = 3
+SUNDIAL_STEPS: Final = 3
+MOST_BONUS: Final = 2
 
 
 class Night(Frame):

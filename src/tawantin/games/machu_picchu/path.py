@@ -1,5 +1,7 @@
 """The Inca path: steps, what they earn, and the cards of the summit."""
 
+from typing import Final
+
 from tawantin.core.chance import Rng
 from tawantin.core.frame import A, B, C, D, Frame, call, end
 from tawantin.core.why import Reason
@@ -16,8 +18,8 @@ from tawantin.games.machu_picchu.ids import (
 )
 from tawantin.games.machu_picchu.state import MachuState, card_of, giver, perhaps
 
-CARDS_SHOWN = 3  # drawn at the summit; all but one go back (M-CARD-01)
-REPLACEMENT = 3  # points for a summit without a card (M-CARD-05)
+CARDS_SHOWN: Final = 3  # drawn at the summit; all but one go back (M-CARD-01)
+REPLACEMENT: Final = 3  # points for a summit without a card (M-CARD-05)
 
 
 def advance(s: MachuState, seat: int, steps: int) -> None:

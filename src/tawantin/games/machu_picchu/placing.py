@@ -1,5 +1,7 @@
 """Watchman's Hut and Royal Palace place incas; the two houses sell clergy."""
 
+from typing import Final
+
 from tawantin.core.frame import A, Frame, end
 from tawantin.core.why import Reason
 from tawantin.games.machu_picchu import actions as act
@@ -15,8 +17,8 @@ from tawantin.games.machu_picchu.ids import (
 )
 from tawantin.games.machu_picchu.state import MachuState
 
-N_HUT = len(act.HUT_SETS)
-N_SETS = len(act.PLACINGS)
+N_HUT: Final = len(act.HUT_SETS)
+N_SETS: Final = len(act.PLACINGS)
 
 
 def total_cost(s: MachuState, mask: int) -> list[int]:

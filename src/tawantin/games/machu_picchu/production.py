@@ -1,13 +1,15 @@
 """The five production quarters: the bonus for who enters, and work for every inca there."""
 
+from typing import Final
+
 from tawantin.core.frame import A, B, C, Frame, end, goto
 from tawantin.core.why import Reason
 from tawantin.games.machu_picchu import actions as act
 from tawantin.games.machu_picchu.ids import CORN, N_GOODS, PRODUCING, UNIT
 from tawantin.games.machu_picchu.state import MachuState
 
-CORN_PER_FARMER = 3
-MOST_INCAS = 12
+CORN_PER_FARMER: Final = 3
+MOST_INCAS: Final = 12
 
 
 def enter_production(s: MachuState, good: int) -> None:

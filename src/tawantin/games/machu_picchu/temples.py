@@ -1,5 +1,7 @@
 """The four temples: stones for who enters, then sacrifices by everybody, clockwise."""
 
+from typing import Final
+
 from tawantin.core.frame import A, B, Frame, end, goto
 from tawantin.core.why import Reason
 from tawantin.games.machu_picchu import actions as act
@@ -16,9 +18,9 @@ from tawantin.games.machu_picchu.ids import (
 from tawantin.games.machu_picchu.path import advance
 from tawantin.games.machu_picchu.state import MachuState
 
-STEPS_PER_STONE = 3
-STEPS_PER_UNIT = 2
-MOST_CLERGY = 6
+STEPS_PER_STONE: Final = 3
+STEPS_PER_UNIT: Final = 2
+MOST_CLERGY: Final = 6
 
 
 def enter_temple(s: MachuState, temple: int) -> None:
