@@ -306,16 +306,16 @@ def test_the_game_module_stays_out_of_the_build_and_below_words(name: str) -> No
 @pytest.mark.parametrize(
     ("language", "one", "two"),
     [
-        ("en", "1 player", "2 players"),
-        ("de", "1 Person", "2 Personen"),
-        ("nl", "1 speler", "2 spelers"),
+        ("en", "Ana wins with 1 point.", "Ana wins with 2 points."),
+        ("de", "Ana gewinnt mit 1 Punkt.", "Ana gewinnt mit 2 Punkten."),
+        ("nl", "Ana wint met 1 punt.", "Ana wint met 2 punten."),
     ],
 )
 def test_plural_forms(language: str, one: str, two: str) -> None:
     words = WORDS[language]
-    assert words.say("players", n=1) == one
-    assert words.say("players", n=2) == two
-    assert words.say("players", n=0) == two.replace("2", "0")
+    assert words.say("wins", who="Ana", points=1) == one
+    assert words.say("wins", who="Ana", points=2) == two
+    assert words.say("wins", who="Ana", points=0) == two.replace("2", "0")
 
 
 @every_game
@@ -325,8 +325,8 @@ def test_missing_words_name_language_and_key(name: str) -> None:
         WORDS["de"].thing("game", "99", name)
     with pytest.raises(MissingWords, match=rf"'nl' for '{name}: nothing.x'"):
         WORDS["nl"].thing("nothing", "x", name)
-    with pytest.raises(MissingWords, match=r"'en' for 'core: sentence.players: {n}'"):
-        WORDS["en"].say("players")
+    with pytest.raises(MissingWords, match=r"'en' for 'core: sentence.wins: {who}'"):
+        WORDS["en"].say("wins", points=1)
     with pytest.raises(MissingWords, match=r"event.unheard_of"):
         WORDS["en"].event(one, Event("unheard_of", 0, {}, {}), PEOPLE, 0)
     with pytest.raises(MissingWords, match=r"why.unheard_of"):

@@ -30,9 +30,12 @@ Site = tuple[str, set[str]]
 
 
 @cache
-def texts(language: str, book: str) -> Tables:
-    path = SOURCES / "locales" / language / f"{book}.toml"
+def read(path: Path) -> Tables:
     return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def texts(language: str, book: str) -> Tables:
+    return read(SOURCES / "locales" / language / f"{book}.toml")
 
 
 def entries(language: str, book: str) -> Iterator[tuple[str, str, str]]:

@@ -1,7 +1,6 @@
 """Three languages with the same sentences, each with the same values in them."""
 
 import tomllib
-from pathlib import Path
 from string import Formatter
 
 import pytest
@@ -25,18 +24,6 @@ def sentences(language: str, book: str) -> dict[str, set[str]]:
 @pytest.mark.parametrize("language", ["de", "nl"])
 def test_every_language_says_the_same(language: str, book: str) -> None:
     assert sentences(language, book) == sentences("en", book)
-
-
-def test_every_sentence_is_used() -> None:
-    folder = Path(texts.__file__).parent
-    code = "".join(path.read_text(encoding="utf-8") for path in folder.rglob("*.py"))
-    for book in BOOKS:
-        for key in sentences("en", book):
-            table, _, entry = key.partition(".")
-            spellings = [f'"{key}"', f'"{entry}"', f"'{entry}'"]
-            if "_" in entry:  # chosen by a name: f"phase_{phase}"
-                spellings.append(f'f"{entry[: entry.index("_") + 1]}{{')
-            assert any(spelling in code for spelling in spellings), f"{book}: {table}.{entry}"
 
 
 @pytest.mark.parametrize(
