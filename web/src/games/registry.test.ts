@@ -1,6 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
-import { clientOf, games, nameOf, PLAYABLE } from './registry';
+import { clientOf, games, nameOf } from './registry';
 
 vi.mock('../lib/settings.svelte', () => ({ settings: { language: 'nl' } }));
 
@@ -8,10 +8,8 @@ const folders = readdirSync('src/games', { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-it('has every game there is, and plays those that have a client', () => {
+it('has every game there is', () => {
   expect(Object.keys(games).sort()).toEqual(folders.sort());
-  const built = folders.filter((name) => existsSync(`src/games/${name}/index.ts`));
-  expect([...PLAYABLE].sort()).toEqual(built.sort());
 });
 
 it('knows a game by name before anything of it is loaded', async () => {

@@ -12,8 +12,7 @@ interface Registered {
   shelf: Shelf;
   /** The picture on the first page. */
   cover: () => Promise<{ default: Component }>;
-  /** None: the game is in the making. */
-  client?: () => Promise<{ game: GameClient }>;
+  client: () => Promise<{ game: GameClient }>;
 }
 
 /** In the order they stand on the shelf. */
@@ -35,8 +34,6 @@ export const games: Record<string, Registered> = {
   },
 };
 
-export const PLAYABLE = Object.keys(games).filter((game) => games[game]?.client !== undefined);
-
 /** The name of a game in the language chosen now, whether or not the server is there to ask. */
 export function nameOf(game: string): string {
   const known = games[game];
@@ -45,6 +42,6 @@ export function nameOf(game: string): string {
 
 /** The client of a game, or null where there is none. */
 export async function clientOf(game: string): Promise<GameClient | null> {
-  const found = await games[game]?.client?.();
+  const found = await games[game]?.client();
   return found?.game ?? null;
 }

@@ -1,8 +1,7 @@
 /** Tables made by this browser. */
 
 import { api } from '../api/client';
-import type { Made, OptionValue } from '../api/pages';
-import type { Pace, PersonShown, TableShown } from '../api/types';
+import type { Made, OptionValue, Pace, PersonShown, TableShown } from '../api/types';
 import { session } from '../lib/session.svelte';
 import { keepInvitations } from '../table/invitations';
 

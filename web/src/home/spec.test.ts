@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OptionWords } from '../api/pages';
+import type { OptionWords } from '../api/types';
 import { changed, draft, fitted, missing, resized, spec } from './spec';
 
 const option = (name: string, usual: string | boolean, players = [2, 3, 4]): OptionWords => ({

@@ -1,7 +1,6 @@
 /** A new table as it is put together. */
 
-import type { OptionValue, OptionWords } from '../api/pages';
-import type { Pace } from '../api/types';
+import type { OptionValue, OptionWords, Pace } from '../api/types';
 import type { SeatSpec, TableSpec } from './making';
 
 export interface Draft {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Summary } from '../api/pages';
+import type { Summary } from '../api/types';
 import { freeSeats, myPlace, sorted, stretch } from './tables';
 
 function table(change: Partial<Summary> = {}): Summary {

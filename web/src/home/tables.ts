@@ -1,6 +1,6 @@
 /** What a table in a list says of itself. */
 
-import type { Summary } from '../api/pages';
+import type { Summary } from '../api/types';
 
 export const MINUTE = 60;
 export const HOUR = 60 * MINUTE;

@@ -1,6 +1,6 @@
 /** The rules of a game as a book one can search. */
 
-import type { RuleKind, RuleWords } from '../api/pages';
+import type { RuleKind, RuleWords } from '../api/types';
 import { folded, pieces, terms, type Piece } from './text';
 
 export type Shown = 'all' | 'example' | RuleKind;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RuleWords } from '../api/pages';
+import type { RuleWords } from '../api/types';
 import { chapters, counts, entries } from './book';
 import { cut, folded, html, pieces, terms } from './text';
 

@@ -3,8 +3,15 @@
 import { tick } from 'svelte';
 import { api, Refused } from '../api/client';
 import { TableSocket, type Line, type Message } from '../api/socket';
-import type { Blocked, ChatLine, Choice, EntryShown, TableShown, TableUpdate } from '../api/types';
-import type { OptionValue } from '../api/pages';
+import type {
+  Blocked,
+  ChatLine,
+  Choice,
+  EntryShown,
+  OptionValue,
+  TableShown,
+  TableUpdate,
+} from '../api/types';
 import type { GameClient, Things } from '../games/types';
 import { session } from '../lib/session.svelte';
 import { settings } from '../lib/settings.svelte';

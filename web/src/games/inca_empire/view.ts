@@ -11,33 +11,8 @@ export type Prices = Schemas['EmpirePrices'];
 export type Sector = Schemas['EmpireSector'];
 export type Tile = Schemas['EmpireTile'];
 
-export type Pilgrimage = 'annual' | 'great' | 'small';
-export type Card =
-  | 'unrest'
-  | 'surveyor'
-  | 'pressure'
-  | 'wild_road'
-  | 'crew'
-  | 'flood'
-  | 'epidemic'
-  | 'outpost'
-  | 'renewal'
-  | 'project'
-  | 'storm'
-  | 'famine'
-  | 'supremacy'
-  | 'support'
-  | 'expansion'
-  | 'resistance'
-  | 'zeal'
-  | 'eclipse'
-  | Pilgrimage;
-/** A row of the price list. */
-export type Option =
-  'road' | 'extra' | 'city' | 'garrison' | 'upgrade' | 'temple' | 'conquer' | 'expand' | 'terrace';
-
 /** In the order of their rules, E-EVENT-01 and on. */
-export const CARDS: Card[] = [
+export const CARDS = [
   'unrest',
   'surveyor',
   'pressure',
@@ -59,10 +34,13 @@ export const CARDS: Card[] = [
   'annual',
   'great',
   'small',
-];
-export const PILGRIMAGES: Pilgrimage[] = ['annual', 'great', 'small'];
+] as const;
+export type Card = (typeof CARDS)[number];
+export const PILGRIMAGES = ['annual', 'great', 'small'] as const;
+export type Pilgrimage = (typeof PILGRIMAGES)[number];
 export const PILGRIMAGE_POINTS: Record<Pilgrimage, number> = { annual: 5, great: 7, small: 4 };
-export const OPTIONS: Option[] = [
+/** The rows of the price list. */
+export const OPTIONS = [
   'road',
   'extra',
   'city',
@@ -72,7 +50,8 @@ export const OPTIONS: Option[] = [
   'conquer',
   'expand',
   'terrace',
-];
+] as const;
+export type Option = (typeof OPTIONS)[number];
 export const FREE_ROADS = 2;
 /** Prices without any event (E-DATA-07); a conquest costs the resistance of the tile. */
 export const PRINTED = {

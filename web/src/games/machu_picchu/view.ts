@@ -4,11 +4,6 @@ import type { components } from '../../api/schema';
 
 type Schemas = components['schemas'];
 
-export type Good = 'corn' | 'llama' | 'coca' | 'pottery' | 'cloth';
-export type Ware = Exclude<Good, 'corn'>;
-export type Cleric = 'virgin' | 'puma' | 'condor';
-export type Mark = Good | Cleric;
-
 export type MachuView = Schemas['MachuView'];
 export type Player = Schemas['MachuSeat'];
 export type Quarter = Schemas['MachuQuarter'];
@@ -18,10 +13,13 @@ export type Column = Schemas['MachuColumn'];
 export type Yield = Schemas['MachuYield'];
 export type HandCard = Schemas['MachuHandCard'];
 
-export const GOODS: Good[] = ['corn', 'llama', 'coca', 'pottery', 'cloth'];
-export const WARES: Ware[] = ['llama', 'coca', 'pottery', 'cloth'];
-export const CLERGY: Cleric[] = ['virgin', 'puma', 'condor'];
-export const MARKS: Mark[] = [...GOODS, ...CLERGY];
+export const WARES = ['llama', 'coca', 'pottery', 'cloth'] as const;
+export const GOODS = ['corn', ...WARES] as const;
+export const CLERGY = ['virgin', 'puma', 'condor'] as const;
+export const MARKS = [...GOODS, ...CLERGY] as const;
+export type Good = (typeof GOODS)[number];
+export type Cleric = (typeof CLERGY)[number];
+export type Mark = Good | Cleric;
 export const DAYS = 9;
 export const GRANARY = 7;
 export const STABLE = 13;

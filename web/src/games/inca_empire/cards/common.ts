@@ -47,7 +47,7 @@ export function seatsWith({ view }: Asked, holds: (player: Player) => boolean): 
 }
 
 export function isCard(name: string): name is Card {
-  return (CARDS as string[]).includes(name);
+  return (CARDS as readonly string[]).includes(name);
 }
 
 export function rule(name: Card): string {

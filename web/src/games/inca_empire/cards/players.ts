@@ -67,7 +67,7 @@ const BUILD_RULES: Record<Option, string[]> = {
 
 export function build(asked: Asked): Help | null {
   const { view, seat, player, a } = asked;
-  if (!(OPTIONS as string[]).includes(a)) return null;
+  if (!(OPTIONS as readonly string[]).includes(a)) return null;
   const option = a as Option;
   const row = rows(view, seat).find((one) => one.option === option);
   const tileDecides = option === 'conquer' || option === 'expand';

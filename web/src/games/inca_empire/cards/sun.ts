@@ -106,7 +106,7 @@ function unseenCards({ view, words, player }: Asked): string {
     ...view.sun.flatMap(({ cards }) => cards.map(({ card: name }) => name)),
   ];
   const left = CARDS.map((name) => {
-    const out = view.early_decline && (PILGRIMAGES as string[]).includes(name);
+    const out = view.early_decline && (PILGRIMAGES as readonly string[]).includes(name);
     const copies = out ? 0 : (view.scenery.cards[name]?.copies ?? 0);
     const gone = (view.discard[name] ?? 0) + seen.filter((other) => other === name).length;
     return { name, n: copies - gone };
@@ -138,7 +138,7 @@ export function discard({ view, words }: Asked): Help {
 }
 
 export function pilgrimage({ view, words, player, a }: Asked): Help | null {
-  if (!(PILGRIMAGES as string[]).includes(a)) return null;
+  if (!(PILGRIMAGES as readonly string[]).includes(a)) return null;
   const kind = a as Pilgrimage;
   const goals = holySites(view, kind);
   const ready = goals.some((key) => view.sites[key]?.temple && player.network.includes(key));
