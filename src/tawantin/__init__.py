@@ -1,3 +1,3 @@
-"""Tawantin: three Inca strategy games, one rules engine."""
+"""Tawantin: the table for three Inca board games."""
 
 __version__ = "0.1.0"
