@@ -16,7 +16,7 @@ from tawantin.core.game import Game
 from tawantin.core.registry import game
 from tawantin.core.state import State
 from tawantin.core.why import Reason
-from tawantin.words import LANGUAGES, GameWords, Words
+from tawantin.words import LANGUAGES, OldWords, Words
 
 SOURCES = Path(__file__).parents[1] / "src" / "tawantin"
 NAMES = ("Anna", "Bert", "Cleo", "Dirk", "Elena")
@@ -53,8 +53,8 @@ def is_clean(text: str) -> bool:
     return bool(text) and not set(text) & set("{}_|") and "  " not in text and text == text.strip()
 
 
-def words_of(name: str) -> GameWords:
-    found: GameWords = import_module(f"tawantin.games.{name}.words")
+def words_of(name: str) -> OldWords:
+    found: OldWords = import_module(f"tawantin.games.{name}.words")
     return found
 
 

@@ -1,33 +1,36 @@
 """Sentences in the reader's language, made from what the engine says in numbers.
 
 The words lie in `locales/<language>/*.toml`: `core.toml` for all games, `<game>.toml` for what
-happens and is asked there, `<game>_things.toml` for its things. How a game's numbers become names
-and which of several sentences fits is said by `tawantin.games.<game>.words`.
+happens and is asked there, `<game>_things.toml` for its things. Names that are put together from
+printed values are made by `tawantin.games.<game>.words`.
 
-In a sentence `{points}` is a value, and `{points:point|points}` picks the word for that number.
+`tawantin.messages` says how a text is written, `games/<game>/contract.py` what its values stand
+for.
 """
 
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module, resources
-from string import Formatter
 from typing import Any, Final, Protocol, cast
 
-from babel import Locale
-
+from tawantin import messages
 from tawantin.core.action import Action
+from tawantin.core.contract import AMOUNTS, LISTS, SEATS, SETS, THINGS, Contract, Domain, Row
 from tawantin.core.errors import BadSetup
 from tawantin.core.events import Event
+from tawantin.core.forecast import Forecast, Question
 from tawantin.core.frame import OVER, PLAYER
 from tawantin.core.game import Game
 from tawantin.core.state import State
 from tawantin.core.why import Reason
-
-LANGUAGES: Final = ("en", "de", "nl")
+from tawantin.messages import LANGUAGES as LANGUAGES
+from tawantin.messages import Field
 
 Value = int | str
 Tables = Mapping[str, Mapping[str, str]]
+
+NO_DOMAINS: Final[Mapping[str, Domain]] = {}
 
 
 class MissingWords(KeyError):
@@ -45,23 +48,14 @@ class MissingWords(KeyError):
 class GameWords(Protocol):
     """What the module `tawantin.games.<game>.words` offers."""
 
-    ARGS: Mapping[str, Callable[["Words", Value, Any], str]]
-    """Values to names, by argument or, for one sentence alone, by `sentence.argument`.
+    NAMES: Mapping[str, Callable[["Words", int, Any], str]]
+    """By domain: names that are made of more than a word of the locales.
 
-    The last parameter is the position, or None where it is not at hand.
+    The last parameter holds the printed values of the match, or is None where they are not known.
     """
 
-    def event_key(self, kind: str, args: Mapping[str, Value]) -> str | None:
-        """The sentence for an event; None if it needs none."""
-
-    def reason_key(self, key: str, args: Mapping[str, Value]) -> str:
-        """The sentence for a reason."""
-
-    def prompt_key(self, frame: str, args: Mapping[str, Value], s: Any) -> str:
-        """The sentence for a question."""
-
-    def action_key(self, frame: str, row: Action, s: Any) -> tuple[str, dict[str, Value]]:
-        """The phrase for a choice in this position, and the values in it."""
+    def values(self, printed: Any) -> Mapping[str, Value]:
+        """The printed values that texts of things name, as `{city_price}`."""
 
 
 class Words:
@@ -74,7 +68,6 @@ class Words:
         self.language: Final = language
         self.players: Final = players
         """Their names, where sentences may name them."""
-        self._plural: Final = _plural(language)
 
     def _among(self, players: Sequence[str]) -> "Words":
         return Words(self.language, players) if players else self
@@ -91,64 +84,140 @@ class Words:
     ) -> str | None:
         """A log line as `viewer` may read it (-1: a spectator); None if the event needs none.
 
-        `state` is any position of the match. With it the sentence can name printed values, which
-        depend on the match's data.
+        `state` is any position of the match: its printed values may be named.
         """
-        args = event.seen_by(viewer)
-        key = _game_words(game.name).event_key(event.kind, args)
-        if key is None:
+        if game.contract is None:
+            return self._old_event(game, event, names, viewer, state)
+        row = game.contract.events[event.kind]
+        if not row.told:
             return None
-        hidden = event.secret and viewer != event.seat
-        if event.seat >= 0:
-            args["who"] = names[event.seat]
-        table = "event_hidden" if hidden else "event"
-        return self._among(names)._say(game.name, table, key, args, state)
+        args = event.seen_by(viewer)
+        table = "event_hidden" if event.secret and viewer != event.seat else "event"
+        key = row.sentence(args, self._tables(game.name)[table])
+        return self._among(names)._sentence(game, table, key, row, args, state, event.seat)
 
     def reason(
         self, game: Game, reason: Reason, state: State | None = None, names: Sequence[str] = ()
     ) -> str:
         """Why a choice is not allowed, with the rule that says so."""
+        if game.contract is None:
+            return self._old_reason(game, reason, state, names)
+        row = game.contract.reasons[reason.key]
+        among = self._among(names)
         if reason.key in self._tables("core")["why"]:
-            key, book = reason.key, "core"
+            args = dict(reason.args)
+            if "question" in args:
+                args["question"] = self.thing("question", str(args["question"]), game.name)
+            text = self._say("core", "why", reason.key, args)
         else:
-            key, book = _game_words(game.name).reason_key(reason.key, reason.args), game.name
-        text = self._among(names)._say(book, "why", key, reason.args, state, game.name)
+            key = row.sentence(reason.args, self._tables(game.name)["why"])
+            text = among._sentence(game, "why", key, row, reason.args, state)
         return self.say("reason", text=text, rule=reason.rule) if reason.rule else text
 
     def prompt(self, game: Game, state: State, names: Sequence[str], viewer: int) -> str:
         """What is asked now: of `viewer`, or of those the others are waiting for."""
         state = game.as_asked(state, viewer)
-        frame = game.top(state)
-        if frame.kind != PLAYER:
-            return self._say("core", "prompt", "over" if frame.kind == OVER else "chance", {})
-        seat = game.actor(state)
-        args = frame.prompt(state)
-        key = _game_words(game.name).prompt_key(frame.name, args, state)
-        args["who"] = self.all_of([names[asked] for asked in game.asked(state)])
-        if "seat" in args:
-            args["seat"] = names[int(args["seat"])]
-        table = "prompt" if viewer == seat else "waiting"
-        return self._among(names)._say(game.name, table, key, args, state)
+        question = game.question(state)
+        if question is None:
+            over = game.top(state).kind == OVER
+            return self._say("core", "prompt", "over" if over else "chance", {})
+        if game.contract is None:
+            return self._old_prompt(game, state, names, viewer)
+        row = game.contract.questions[question.name]
+        table = "prompt" if viewer == game.actor(state) else "waiting"
+        key = row.sentence(question.args, self._tables(game.name)[table])
+        args = {**question.args, "who": self.all_of([names[seat] for seat in question.asked])}
+        return self._among(names)._sentence(game, table, key, row, args, state)
 
-    def action(self, game: Game, state: State, index: int, names: Sequence[str] = ()) -> str:
-        """A choice as it stands in a list, told to the one who has it."""
+    def action(
+        self,
+        game: Game,
+        state: State,
+        index: int,
+        names: Sequence[str] = (),
+        forecast: Forecast | None = None,
+    ) -> str:
+        """A choice as it stands in a list, told to the one who has it, with what comes of it."""
+        if game.contract is None:
+            return self._old_action(game, state, index, names)
+        among = self._among(names)
         row = game.actions.row(index)
-        key, args = _game_words(game.name).action_key(game.top(state).name, row, state)
-        return self._among(names)._say(game.name, "action", key, args, state)
+        choice = game.contract.choices[row.verb]
+        args = choice.read(row.words)
+        question = game.question(state)
+        key = self._choice_key(game.contract, choice, args, question, game.name)
+        text = among._sentence(game, "action", key, choice, args, state)
+        if forecast is None and question is not None and index in game.legal_actions(state):
+            forecast = game.forecasts(state, [index])[0]
+        effects = among._effects(game, state, forecast) if forecast is not None else []
+        return self.say("choice", text=text, effects=", ".join(effects)) if effects else text
+
+    def _choice_key(
+        self,
+        contract: Contract,
+        choice: Row,
+        args: Mapping[str, Value],
+        question: Question | None,
+        book: str,
+    ) -> str:
+        """The phrase for a choice in this question, or else the one it has everywhere."""
+        known = self._tables(book)["action"]
+        key = choice.sentence(args, known)
+        if question is None:
+            return key
+        asked = contract.questions[question.name]
+        exact = asked.sentence(question.args, self._tables(book)["prompt"])
+        for each in (exact, question.name):
+            if f"{key}_{each}" in known:
+                return f"{key}_{each}"
+        return key
+
+    def _effects(self, game: Game, state: State, forecast: Forecast) -> list[str]:
+        """What comes of a choice, each a phrase: what happens at once, and what is asked next."""
+        contract, seat = game.contract, game.actor(state)
+        tables = self._tables(game.name)
+        known, then = tables.get("effect", {}), tables.get("then", {})
+        found: list[str] = []
+        assert contract is not None
+        for event in forecast.events:
+            row, args = contract.events[event.kind], event.seen_by(seat)
+            key = row.sentence(args, known)
+            if key in known:
+                found.append(self._sentence(game, "effect", key, row, args, state, event.seat))
+        question = forecast.question
+        if question is not None and seat in question.asked:
+            row = contract.questions[question.name]
+            key = row.sentence(question.args, then)
+            if key in then:
+                found.append(self._sentence(game, "then", key, row, question.args, state))
+        return [effect for effect in found if effect]
 
     # Words by name.
 
-    def thing(self, table: str, key: str, game: str) -> str:
-        """The name or text of a thing, as it stands in the game's files."""
+    def thing(self, table: str, key: str, game: str, printed: Any = None) -> str:
+        """The name or text of a thing; texts name the values printed in this match."""
         for book in (f"{game}_things", game):
             tables = self._tables(book)
             if table in tables:
-                return self._entry(book, table, key)
+                text = self._entry(book, table, key)
+                return self._printed(text, game, f"{book}: {table}.{key}", printed)
         raise MissingWords(self.language, f"{game}: {table}.{key}")
 
-    def things(self, game: str) -> Tables:
+    def things(self, game: str, printed: Any = None) -> Tables:
         """All names and texts of a game's things, by table."""
-        return self._tables(f"{game}_things")
+        book = f"{game}_things"
+        return {
+            table: {
+                key: self._printed(text, game, f"{book}: {table}.{key}", printed)
+                for key, text in found.items()
+            }
+            for table, found in self._tables(book).items()
+        }
+
+    def _printed(self, text: str, game: str, name: str, printed: Any) -> str:
+        if "{" not in text or not hasattr(_game_words(game), "values"):
+            return text
+        return self._fill(text, name, _game_words(game).values(printed))
 
     def bot(self, name: str) -> tuple[str, str]:
         """What a bot is called, and how it plays."""
@@ -156,7 +225,7 @@ class Words:
 
     def phrase(self, table: str, key: str, game: str, **args: Value) -> str:
         """A text of the game with values put in as they are."""
-        return self._fill(self._entry(game, table, key), f"{game}: {table}.{key}", args, {}, None)
+        return self._fill(self._entry(game, table, key), f"{game}: {table}.{key}", args)
 
     def word(self, key: str) -> str:
         """A word that all games share."""
@@ -180,58 +249,100 @@ class Words:
         """`a`, `a and b`, `a, b and c`."""
         return self._row(items, "and")
 
+    def player(self, seat: int) -> str:
+        """A player by name, or by the number of the seat."""
+        return self.players[seat] if self.players else self.say("seat", seat=seat + 1)
+
+    def counted(self, table: str, key: str, number: int, game: str) -> str:
+        """The word that goes with a number: `llama` with 1, `llamas` with 2."""
+        language = messages.language(self.language)
+        form = f"{table}_{language.forms[language.place(number)]}"
+        tables = self._tables(f"{game}_things")
+        return self.thing(form if form in tables else table, key, game)
+
     # How it is done.
 
     def _row(self, items: Sequence[str], word: str) -> str:
         *others, last = items
         return f"{', '.join(others)} {self.word(word)} {last}" if others else last
 
-    def _say(
+    def _sentence(
         self,
-        book: str,
+        game: Game,
         table: str,
         key: str,
+        row: Row,
         args: Mapping[str, Value],
-        state: State | None = None,
-        game: str = "",
-    ) -> str:
-        name = f"{book}: {table}.{key}"
-        game = game or ("" if book == "core" else book)
-        names = _game_words(game).ARGS if game else {}
-        converters = {
-            arg: names[f"{key}.{arg}"] if f"{key}.{arg}" in names else names[arg]
-            for arg in args
-            if arg in names or f"{key}.{arg}" in names
-        }
-        return self._fill(self._entry(book, table, key), name, args, converters, state)
-
-    def _fill(
-        self,
-        template: str,
-        name: str,
-        args: Mapping[str, Value],
-        converters: Mapping[str, Callable[["Words", Value, Any], str]],
         state: State | None,
+        seat: int = -1,
     ) -> str:
-        parts: list[str] = []
-        for text, field, spec, _ in Formatter().parse(template):
-            parts.append(text)
-            if field is None:
-                continue
-            if field not in args:
-                raise MissingWords(self.language, f"{name}: {{{field}}}")
-            value = args[field]
-            if spec:
-                parts.append(self._pick(value, spec))
-            elif field in converters:
-                parts.append(converters[field](self, value, state))
-            else:
-                parts.append(str(value))
-        return "".join(parts)
+        printed = state.printed() if state is not None else None
 
-    def _pick(self, value: Value, forms: str) -> str:
-        one, other = forms.split("|")
-        return one if self._plural(int(value)) == "one" else other
+        def named(field: Field) -> str:
+            if field.name == "who" and seat >= 0:
+                return self.player(seat)
+            if field.name not in args:
+                raise MissingWords(self.language, f"{game.name}: {table}.{key}: {field.name}")
+            domain = row.args.get(field.name)
+            value = args[field.name]
+            if domain is None:
+                return str(value)
+            count = int(args[field.counted]) if field.counted else None
+            return self.named(game.name, domain, value, printed, field.form, count)
+
+        text = self._entry(game.name, table, key)
+        return messages.fill(text, named, lambda name: int(args[name]), self.language)
+
+    def named(
+        self,
+        game: str,
+        domain: Domain,
+        value: Value,
+        printed: Any = None,
+        form: str = "",
+        count: int | None = None,
+    ) -> str:
+        """A value as people call it."""
+
+        def one(number: int) -> str:
+            names = _game_words(game).NAMES
+            if not form and count is None and domain.name.removesuffix("_set") in names:
+                return names[domain.name.removesuffix("_set")](self, number, printed)
+            if domain.name == "seat_set":
+                return self.player(number)
+            table = f"{domain.table}_{form}" if form else domain.table
+            key = domain.keys[number]
+            if not table:
+                return key
+            if count is not None:
+                return self.counted(table, key, count, game)
+            return self.thing(table, key, game, printed)
+
+        if domain.kind == SEATS:
+            return self.player(int(value))
+        if domain.kind == THINGS:
+            return one(int(value))
+        if domain.kind == SETS:
+            return self.all_of([one(number) for number in domain.members(value)])
+        if domain.kind == LISTS:
+            return ", ".join(one(number) for number in domain.members(value))
+        if domain.kind == AMOUNTS:
+            return ", ".join(
+                f"{n} {self.counted(domain.table, domain.keys[thing], n, game)}"
+                for thing, n in domain.amounts(value)
+            )
+        return str(value)
+
+    def _say(self, book: str, table: str, key: str, args: Mapping[str, Value]) -> str:
+        return self._fill(self._entry(book, table, key), f"{book}: {table}.{key}", args)
+
+    def _fill(self, template: str, name: str, args: Mapping[str, Value]) -> str:
+        def value(field: Field) -> str:
+            if field.name not in args:
+                raise MissingWords(self.language, f"{name}: {{{field.name}}}")
+            return str(args[field.name])
+
+        return messages.fill(template, value, lambda n: int(args[n]), self.language)
 
     def _entry(self, book: str, table: str, key: str) -> str:
         found = self._tables(book).get(table, {}).get(key)
@@ -242,12 +353,85 @@ class Words:
     def _tables(self, book: str) -> Tables:
         return _read(self.language, book)
 
+    # Games that have no contract yet.
 
-@cache
-def _plural(language: str) -> Callable[[int], str]:
-    """Which form of a word goes with a number."""
-    found: Callable[[int], str] = Locale.parse(language).plural_form
-    return found
+    def _old_event(
+        self,
+        game: Game,
+        event: Event,
+        names: Sequence[str],
+        viewer: int,
+        state: State | None,
+    ) -> str | None:
+        args = event.seen_by(viewer)
+        key = _old_words(game.name).event_key(event.kind, args)
+        if key is None:
+            return None
+        hidden = event.secret and viewer != event.seat
+        if event.seat >= 0:
+            args["who"] = names[event.seat]
+        table = "event_hidden" if hidden else "event"
+        return self._among(names)._old_say(game.name, table, key, args, state)
+
+    def _old_reason(
+        self, game: Game, reason: Reason, state: State | None, names: Sequence[str]
+    ) -> str:
+        if reason.key in self._tables("core")["why"]:
+            key, book = reason.key, "core"
+        else:
+            key, book = _old_words(game.name).reason_key(reason.key, reason.args), game.name
+        text = self._among(names)._old_say(book, "why", key, reason.args, state, game.name)
+        return self.say("reason", text=text, rule=reason.rule) if reason.rule else text
+
+    def _old_prompt(self, game: Game, state: State, names: Sequence[str], viewer: int) -> str:
+        frame = game.top(state)
+        assert frame.kind == PLAYER
+        args = frame.prompt(state)
+        key = _old_words(game.name).prompt_key(frame.name, args, state)
+        args["who"] = self.all_of([names[asked] for asked in game.asked(state)])
+        if "seat" in args:
+            args["seat"] = names[int(args["seat"])]
+        table = "prompt" if viewer == game.actor(state) else "waiting"
+        return self._among(names)._old_say(game.name, table, key, args, state)
+
+    def _old_action(self, game: Game, state: State, index: int, names: Sequence[str]) -> str:
+        row = game.actions.row(index)
+        key, args = _old_words(game.name).action_key(game.top(state).name, row, state)
+        return self._among(names)._old_say(game.name, "action", key, args, state)
+
+    def _old_say(
+        self,
+        book: str,
+        table: str,
+        key: str,
+        args: Mapping[str, Value],
+        state: State | None = None,
+        game: str = "",
+    ) -> str:
+        name = f"{book}: {table}.{key}"
+        converters = _old_words(game or book).ARGS
+
+        def value(field: Field) -> str:
+            if field.name not in args:
+                raise MissingWords(self.language, f"{name}: {{{field.name}}}")
+            for each in (f"{key}.{field.name}", field.name):
+                if each in converters:
+                    return converters[each](self, args[field.name], state)
+            return str(args[field.name])
+
+        text = self._entry(book, table, key)
+        return messages.fill(text, value, lambda n: int(args[n]), self.language)
+
+
+class OldWords(Protocol):
+    """What such a game's module `words` offers."""
+
+    ARGS: Mapping[str, Callable[[Words, Value, Any], str]]
+
+    def event_key(self, kind: str, args: Mapping[str, Value]) -> str | None: ...
+    def reason_key(self, key: str, args: Mapping[str, Value]) -> str: ...
+    def prompt_key(self, frame: str, args: Mapping[str, Value], s: Any) -> str: ...
+    def action_key(self, frame: str, row: Action, s: Any) -> tuple[str, dict[str, Value]]: ...
 
 
 @cache
@@ -262,3 +446,8 @@ def _read(language: str, book: str) -> Tables:
 @cache
 def _game_words(game: str) -> GameWords:
     return cast(GameWords, import_module(f"tawantin.games.{game}.words"))
+
+
+@cache
+def _old_words(game: str) -> OldWords:
+    return cast(OldWords, import_module(f"tawantin.games.{game}.words"))

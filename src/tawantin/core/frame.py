@@ -119,3 +119,10 @@ def goto(
 def end(s: State) -> None:
     """Close the present frame."""
     del s.stack[ID:]
+
+
+def in_order(frames: dict[int, Frame]) -> list[Frame]:
+    """The frames of a game, each at the place of its id; every id from 0 on has one."""
+    if sorted(frames) != list(range(len(frames))):
+        raise RulesBug(f"frames have the ids {sorted(frames)}")
+    return [frames[number] for number in range(len(frames))]

@@ -4,9 +4,12 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from tawantin.core.action import ActionTable
-from tawantin.core.chance import Rng
+from tawantin.core.chance import FastRng, Rng
+from tawantin.core.contract import Contract
 from tawantin.core.errors import BadSave, BadSetup, IllegalAction, RulesBug
+from tawantin.core.events import Recorder
 from tawantin.core.extend import mypyc_attr
+from tawantin.core.forecast import Forecast, Question
 from tawantin.core.frame import CHANCE, CHANCE_SEAT, ID, NOBODY, OVER, PLAYER, Frame
 from tawantin.core.state import WIDTH, State
 from tawantin.core.why import Reason
@@ -38,6 +41,7 @@ class Game:
         chapter: str = "round",
         orders: tuple[Option, ...] = (),
         conclusion: int = -1,
+        contract: Contract | None = None,
     ) -> None:
         """`chapter`: the event that begins a new stretch of the game, its number by the same name.
 
@@ -53,6 +57,7 @@ class Game:
         self.chapter: Final = chapter
         self.orders: Final = orders
         self.conclusion: Final = conclusion
+        self.contract: Final = contract
 
     # What each game writes itself.
 
@@ -150,6 +155,40 @@ class Game:
         self.turn_to(t, seat)
         return t
 
+    def question(self, s: State) -> Question | None:
+        """What is asked now, and whom; None when it is chance's turn or nobody's."""
+        frame = self.frames[s.stack[ID]]
+        if frame.kind != PLAYER:
+            return None
+        return Question(frame.name, frame.rule, frame.asked(s), frame.prompt(s))
+
+    def forecasts(self, s: State, actions: list[int]) -> list[Forecast]:
+        """What each of these legal actions leads to, up to the next decision or draw.
+
+        Told of a world that the actor cannot tell from the true one, so nothing hidden shows.
+        """
+        seen = self.redetermine(s, self.actor(s), FastRng(0))
+        found: list[Forecast] = []
+        for action in actions:
+            t = seen.copy()
+            recorder = Recorder()
+            t.rec = recorder
+            self.apply(t, action)
+            found.append(Forecast(recorder.take(), self.question(t)))
+        return found
+
+    def head(self, s: State, seat: int) -> dict[str, Any]:
+        """What every view begins with: whose eyes these are, and what is asked of whom."""
+        question = self.question(s)
+        return {
+            "game": self.name,
+            "seat": seat,
+            "players": s.players,
+            "frame": self.top(s).name,
+            "asked": question.asked if question is not None else [],
+            "prompt": question.args if question is not None else {},
+        }
+
     def is_over(self, s: State) -> bool:
         return self.frames[s.stack[ID]].kind == OVER
 
@@ -211,7 +250,7 @@ class Game:
 
     def event_args(self, kind: str, args: dict[str, int | str]) -> dict[str, int | str]:
         """An event's numbers with the names our notation has for things: place 7 is `o2`."""
-        return args
+        return self.contract.events[kind].written(args) if self.contract is not None else args
 
     def is_secret(self, action: int) -> bool:
         """Whether the very notation of this action holds something others may not see."""

@@ -26,3 +26,7 @@ class State:
     def fields(self) -> tuple[str, ...]:
         """The names of all fields that make up the position, in a fixed order."""
         raise NotImplementedError
+
+    def printed(self) -> object:
+        """The printed values this match is played with."""
+        raise NotImplementedError

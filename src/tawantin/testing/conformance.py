@@ -14,6 +14,8 @@ import msgspec
 from tawantin.core import save
 from tawantin.core.chance import FastRng
 from tawantin.core.errors import IllegalAction
+from tawantin.core.events import Event
+from tawantin.core.forecast import Forecast
 from tawantin.core.frame import CHANCE_SEAT
 from tawantin.core.game import Game, OptionValue
 from tawantin.core.match import Match
@@ -145,6 +147,7 @@ class _Checked:
         """The same entry in the other match; and the points, after every entry."""
         game, match = self.game, self.match
         save.replay_line(self.again, len(self.again.log), save.write_entry(game, match.log[-1]))
+        check_said(game, match.log[-1].events, self.where)
         scores = game.scores(match.state)
         for seat in range(match.players):
             total = sum(game.points(match.state, seat).values())
@@ -205,6 +208,7 @@ def check_question(game: Game, state: State, rng: FastRng, where: str) -> None:
         assert standing is None or standing in actions, f"{where}: an illegal standing answer"
         orders = {order.name: order.default for order in game.orders}
         assert game.standing_answer(own, seat, orders) is None, f"{where}: answered unasked"
+        check_declared(game, own, rng, where)
         answers[seat] = actions[rng.below(len(actions))]
     if len(seats) > 1:
         shuffled = seats[:]
@@ -228,6 +232,50 @@ def _answered(
     if asked:
         game.turn_to(after, min(asked))
     return game.key(after)
+
+
+def check_said(game: Game, events: tuple[Event, ...], where: str) -> None:
+    """Every event is one of the contract's, with the arguments declared there."""
+    if game.contract is None:
+        return
+    for event in events:
+        row = game.contract.events.get(event.kind)
+        assert row is not None, f"{where}: the contract has no event {event.kind}"
+        problem = row.problem(event.args, event.secret)
+        assert not problem, f"{where}: {problem}"
+
+
+def check_declared(game: Game, own: State, rng: FastRng, where: str) -> None:
+    """Question, reasons and what each choice leads to, as the contract has them.
+
+    What is foreseen of a choice is the same in every world the seat cannot tell from this one.
+    """
+    if game.contract is None:
+        return
+    question = game.question(own)
+    assert question is not None
+    problem = game.contract.questions[question.name].problem(question.args, {})
+    assert not problem, f"{where}: {problem}"
+    for _, reason in game.blocked(own):
+        problem = game.contract.reasons[reason.key].problem(reason.args, {})
+        assert not problem, f"{where}: {problem}"
+    seat = game.actor(own)
+    other = game.as_asked(game.redetermine(own, seat, rng), seat)
+    actions = game.legal_actions(own)
+    foreseen = zip(game.forecasts(own, actions), game.forecasts(other, actions), strict=True)
+    for action, (here, there) in zip(actions, foreseen, strict=True):
+        text = game.actions.text(action)
+        check_said(game, here.events, f"{where}, {text}")
+        same = _foreseen(here, seat) == _foreseen(there, seat)
+        assert same, f"{where}: what is foreseen of {text} depends on what is hidden"
+
+
+def _foreseen(forecast: Forecast, seat: int) -> list[object]:
+    question = forecast.question
+    told: list[object] = [
+        (event.kind, event.seat, event.seen_by(seat)) for event in forecast.events
+    ]
+    return [*told, question and (question.name, question.asked, question.args)]
 
 
 def check_information(game: Game, state: State, rng: FastRng, where: str) -> None:

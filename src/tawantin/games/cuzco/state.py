@@ -126,6 +126,9 @@ class CuzcoState(State):
     score: list[int]
     ledger: list[int]  # [seat * 18 + category]
 
+    def printed(self) -> object:
+        return self.data
+
     def fields(self) -> tuple[str, ...]:
         return _SCALARS + _LISTS
 

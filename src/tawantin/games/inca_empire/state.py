@@ -113,6 +113,9 @@ class EmpireState(State):
     invaders: int  # normal ones turned up so far
     arrived: int
 
+    def printed(self) -> object:
+        return self.data
+
     def fields(self) -> tuple[str, ...]:
         return _SCALARS + _LISTS
 

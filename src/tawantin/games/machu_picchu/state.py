@@ -83,6 +83,9 @@ class MachuState(State):
 
     visited: list[int]  # positions of the present market visit (M-RULING-78)
 
+    def printed(self) -> object:
+        return self.data
+
     def fields(self) -> tuple[str, ...]:
         return _SCALARS + _LISTS
 
