@@ -12,9 +12,10 @@ from tawantin.core.frame import CHANCE, ID
 from tawantin.core.why import Reason
 from tawantin.games.cuzco import data as printed
 from tawantin.games.cuzco import ids
+from tawantin.games.cuzco.checks import check_material
 from tawantin.games.cuzco.game import GAME
 from tawantin.games.cuzco.setup import blank
-from tawantin.games.cuzco.state import CuzcoState
+from tawantin.games.cuzco.state import CuzcoState, placed_die
 
 OptionValue = str | bool
 
@@ -213,7 +214,7 @@ class Table:
         """Dice of `seat` already placed on a field."""
         at = ids.FIELDS.index(field)
         for value in values:
-            self.s.lying.append(at * 64 + seat * 8 + value)
+            self.s.lying.append(placed_die(at, seat, value))
             self.s.lowest[at] = min(self.s.lowest[at], value)
         return self
 
@@ -511,7 +512,12 @@ class Table:
         for text in texts:
             GAME.play(self.s, GAME.actions.parse(text))
             self._run_chance()
-            GAME.check(self.s)
+            self.check()
+        return self
+
+    def check(self) -> "Table":
+        """Nothing is lost or made (a position laid out by hand has no course to be checked)."""
+        check_material(self.s)
         return self
 
     def legal(self) -> list[str]:

@@ -55,27 +55,10 @@ def tile_twice(s: CuzcoState) -> None:
     s.person_stack[0] &= s.person_stack[0] - 1
 
 
-def drop_stock(s: CuzcoState) -> None:
-    task = s.stock.bit_length() - 1
-    s.stock ^= 1 << task
-    s.box |= 1 << task
-
-
-def many_tasks(s: CuzcoState) -> None:
-    for _ in range(5):
-        task = s.box.bit_length() - 1
-        s.box ^= 1 << task
-        s.fulfilled.append(task)
-
-
 def many_goods(s: CuzcoState) -> None:
     for space in range(15, 18):
         s.goods[s.market[space]] += 1
         s.market[space] = -1
-
-
-def many_dice(s: CuzcoState) -> None:
-    s.lying += [ids.POINTS * 64 + 1] * 11
 
 
 BROKEN: list[tuple[str, str, Break]] = [
@@ -108,14 +91,11 @@ BROKEN: list[tuple[str, str, Break]] = [
     ("C-CHK-12", "a slid tile that is not there", put("slid", 2, 1)),
     ("C-CHK-13", "a task lost", lambda s: s.palace.clear()),
     ("C-CHK-13", "a task twice", lambda s: put("tasks", 4, s.tasks[3])(s)),
-    ("C-CHK-13", "a smaller stock", drop_stock),
-    ("C-CHK-14", "too many fulfilled", many_tasks),
     ("C-CHK-15", "a good too many", add("goods", 1, 3)),
     ("C-CHK-15", "more goods than rounds", many_goods),
     ("C-CHK-16", "a priest too many", add("priests", 1)),
     ("C-CHK-16", "a priest gone", put("temple", 2, -1)),
-    ("C-CHK-17", "too many dice", many_dice),
-    ("C-CHK-18", "the lowest die of a field", put("lowest", ids.TRADE, 5)),
+    ("C-PLACE-01", "the lowest die of a field", put("lowest", ids.TRADE, 5)),
     ("C-CHK-19", "a small pututu too many", add("small", 1)),
     ("C-CHK-19", "a big pututu gone", add("big_left", -1)),
     ("C-CHK-21", "a turn-order tile twice", put("order", 0, 1)),
@@ -134,10 +114,10 @@ BROKEN: list[tuple[str, str, Break]] = [
 )
 def test_a_broken_position_is_noticed_by_its_check(check: str, change: Break) -> None:
     table = position()
-    GAME.check(table.s)
+    table.check()
     change(table.s)
     with pytest.raises(RulesBug, match=rf"^{check}: "):
-        GAME.check(table.s)
+        table.check()
 
 
 @pytest.mark.rule("C-CHK-07", "C-CHK-08")
@@ -146,17 +126,17 @@ def test_unlimited_supplies_are_not_counted() -> None:
         table = Table(unlimited_food_offerings=unlimited)
         table.s.food[0] += 50
         if unlimited:
-            GAME.check(table.s)
+            table.check()
         else:
             with pytest.raises(RulesBug, match="C-CHK-08"):
-                GAME.check(table.s)
+                table.check()
 
 
 def test_C_CHK_12_no_tile_is_discarded_in_round_1() -> None:
     table = Table().discarded_tiles("a12c")
     with pytest.raises(RulesBug, match="C-CHK-12"):
-        GAME.check(table.s)
-    GAME.check(Table(round=2).discarded_tiles("a12c").s)
+        table.check()
+    Table(round=2).discarded_tiles("a12c").check()
 
 
 # C-RULING-73: what is hidden.
@@ -181,7 +161,7 @@ def test_C_RULING_73_tasks_put_away_at_setup_are_for_their_owner_alone() -> None
     task, stock = other.s.dropped[2], other.s.stock
     other.s.dropped[2] = stock.bit_length() - 1
     other.s.stock = stock ^ 1 << other.s.dropped[2] | 1 << task
-    GAME.check(other.s)
+    other.check()
     assert views(one, -1, 0, 2, 3) == views(other, -1, 0, 2, 3)
     assert views(one, 1) != views(other, 1)
 
@@ -232,7 +212,7 @@ def test_signs_and_owners_are_checked(check: str, field: str, index: int, change
     if field == "ledger":
         table.s.ledger[1] -= change
     with pytest.raises(RulesBug, match=f"^{check}: "):
-        GAME.check(table.s)
+        table.check()
 
 
 def test_C_CHK_12_a_tile_cannot_be_in_two_places() -> None:
@@ -241,4 +221,4 @@ def test_C_CHK_12_a_tile_cannot_be_in_two_places() -> None:
     other = next(i for i in range(36) if table.s.person_stack[0] >> i & 1)
     table.s.person_stack[0] ^= 1 << other | 1 << tile
     with pytest.raises(RulesBug, match=r"^C-CHK-12: "):
-        GAME.check(table.s)
+        table.check()

@@ -33,7 +33,7 @@ def bare(players: int = 4, **options: Any) -> Table:
 
 def scored(table: Table) -> Table:
     table.final_scoring().settle()
-    GAME.check(table.s)
+    table.check()
     assert table.frame == "game_over"
     return table
 

@@ -235,7 +235,7 @@ def test_C_PRIEST_04_without_priests_a_medallion_leaves_the_game() -> None:
 @pytest.mark.parametrize("steps", [{}, {"step1": 0}, {"step1": 0, "step4": 1}])
 def test_C_PRIEST_05_the_stack_holds_6_less_the_round(round: int, steps: dict[str, int]) -> None:
     table = Table(round=round).temple(**steps).priests_step().settle()
-    GAME.check(table.s)
+    table.check()
     assert table.s.inti_left == 6 - round
 
 

@@ -39,7 +39,7 @@ def test_material_moves_and_is_never_made() -> None:
         .tops("07", "13")
         .lying("stone", 5, 3)
     )
-    GAME.check(table.s)
+    table.check()
     assert table.hand(0) == ["07", "13"]
     assert table.open_tasks(0) == ["s01", "22", "41"]
     assert table.slid_tiles(0) == ["a12c"]

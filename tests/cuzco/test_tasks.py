@@ -3,7 +3,6 @@
 import pytest
 
 from tawantin.games.cuzco import ids
-from tawantin.games.cuzco.game import GAME
 from tests.cuzco.table import Table
 from tests.cuzco.task_cases import CASES, HAND, INTI, Case, Has
 
@@ -14,7 +13,7 @@ EACH_WAY = [pytest.param(case, way, id=f"{case.rule}-{way}") for case in CASES f
 def palace(case: Case, has: Has, players: int = 4) -> Table:
     """Seat 0's palace turn in round 5, with this task and two it cannot meet."""
     table = has.lay(Table(players, round=5).tasks(0, case.task, *case.fillers))
-    GAME.check(table.s)
+    table.check()
     return table.palace_turn(0)
 
 

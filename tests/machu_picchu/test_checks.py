@@ -5,7 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from tawantin.core.errors import RulesBug
+from tawantin.core.frame import end
 from tawantin.games.machu_picchu import ids
+from tawantin.games.machu_picchu.days import finish
 from tawantin.games.machu_picchu.game import GAME
 from tawantin.games.machu_picchu.state import MachuState
 from tests.machu_picchu.table import Table
@@ -30,13 +32,22 @@ def late() -> Table:
 
 
 def over(ending: int) -> Table:
-    table = Table(3, day=9).no_goods().sun(1)
+    """The last turn of day 9 is over; the game ends in this way."""
+    table = Table(3, day=9).sun(1)
     if ending == ids.BY_CLERGY:
         table.sold("virgin", 6).sold("puma", 5).sold("condor", 4)
     elif ending == ids.BY_CARDS:
         table.deck()
+    end(table.s)
+    finish(table.s, ending)
+    return table
+
+
+def night() -> Table:
+    """In the first night: seat 2 took the sun disc, seat 1 had the last turn."""
+    table = Table(3).moons(2, "1", "2", "4").turn_of(1).no_goods(1).goods(2, corn=1)
     table.do("enter house_of_the_virgins")
-    assert table.s.ending == ending
+    assert (table.frame, table.s.track) == ("cashing", 7)
     return table
 
 
@@ -122,7 +133,7 @@ BROKEN: list[tuple[str, str, Break]] = [
     ("M-CHK-16", "day 0", assign("day", 0)),
     ("M-CHK-16", "day 10", assign("day", 10)),
     ("M-CHK-16", "too much corn on the track", add("track", 1, 0, "bank", 0)),
-    ("M-CHK-16", "too little corn on the track", add("track", -2, 0, "bank", 0)),
+    ("M-CHK-16", "too little corn on the track", add("track", -1, 0, "bank", 0)),
     ("M-CHK-18", "the sun taken with one disc", assign("sun", 3)),
     ("M-CHK-18", "three discs without the sun", both(
         put("moons", 0, 1), put("moons", 1, 1), assign("taken", 3))),
@@ -173,7 +184,7 @@ def test_a_traced_card_is_where_its_trace_says() -> None:
 
 def test_M_CHK_25_three_points_need_an_empty_deck() -> None:
     notices(late(), "M-CHK-25", both(put("replaced", 0, 1), add("walked", 20)))
-    table = Table(3, day=8).deck()
+    table = over(ids.BY_CARDS)
     both(put("replaced", 0, 1), add("walked", 20))(table.s)
     GAME.check(table.s)
 
@@ -185,3 +196,38 @@ def test_M_CHK_22_an_ending_and_its_condition() -> None:
     notices(over(ids.BY_CARDS), "M-CHK-22", assign("ending", ids.CONQUEST))
     notices(over(ids.BY_CLERGY), "M-CHK-22", assign("ending", ids.CONQUEST))
     notices(over(ids.CONQUEST), "M-CHK-22", both(assign("day", 8), add("track", 1, 0, "bank", 0)))
+    notices(over(ids.CONQUEST), "M-CHK-22", assign("ending", 0))
+    notices(position(), "M-CHK-22", assign("ending", ids.AGREED))
+
+
+def test_M_CHK_22_no_turn_begins_after_a_rescue() -> None:
+    everything = Table(3).sold("virgin", 6).sold("puma", 5).sold("condor", 4)
+    for table in (everything, Table(3, day=8).deck()):
+        with pytest.raises(RulesBug, match=r"^M-CHK-22: "):
+            GAME.check(table.s)
+
+
+def test_M_CHK_16_the_corn_of_a_night_is_taken_when_it_falls_and_not_before() -> None:
+    notices(night(), "M-CHK-16", add("track", 1, 0, "bank", 0))
+    notices(position(), "M-CHK-16", add("track", -1, 0, "bank", 0))
+    notices(over(ids.CONQUEST), "M-CHK-16", add("track", -1, 0, "bank", 0))
+
+
+@pytest.mark.rule("M-CHK-05", "M-CHK-16")
+def test_a_night_that_the_last_card_broke_off_has_its_corn() -> None:
+    table = over(ids.BY_CARDS)
+    both(assign("day", 8), lambda s: setattr(s, "moons", [-1] * 7))(table.s)
+    GAME.check(table.s)
+    notices(table, "M-CHK-16", add("track", 1, 0, "bank", 0))
+
+
+def test_M_CHK_05_discs_of_a_finished_day() -> None:
+    notices(night(), "M-CHK-05", lambda s: setattr(s, "moons", [0, 0, 0, 0, -1, -1, -1]))
+    notices(over(ids.BY_CARDS), "M-CHK-05", put("moons", 6, -1))
+    notices(over(ids.CONQUEST), "M-CHK-05", both(
+        assign("taken", 2), assign("sun", -1), put("moons", 4, -1)))  # fmt: skip
+
+
+def test_M_CHK_18_the_seat_before_the_sun_disc_has_the_last_turn() -> None:
+    notices(night(), "M-CHK-18", assign("active", 2))
+    notices(over(ids.CONQUEST), "M-CHK-18", assign("active", 1))

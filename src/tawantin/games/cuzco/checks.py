@@ -1,21 +1,29 @@
-"""The catalogue's checks: identities that hold in every position, C-CHK-01 to C-CHK-34."""
+"""The catalogue's checks that one position can show: C-CHK-01 to C-CHK-21 and C-CHK-32."""
 
 from tawantin.core.errors import RulesBug
 from tawantin.games.cuzco.ids import (
+    CLAIMING,
     COPIES,
     DEAL,
+    GAME_OVER,
+    LAST_TASKS,
     LAY_OUT_ROUND,
     N_ABILITIES,
     N_CARDS,
     N_CATEGORIES,
     N_TASKS,
     PER_KIND,
+    PHASE_ONE,
     POINTS,
     REVEALING,
+    ROLL,
+    ROUND,
+    SCORING,
     SETUP,
 )
 from tawantin.games.cuzco.setup import BIG_PUTUTUS, SMALL_PUTUTUS
-from tawantin.games.cuzco.state import CuzcoState
+from tawantin.games.cuzco.state import BY_CARD, CuzcoState, field_of, owner_of, pips_of
+from tawantin.games.cuzco.tasks import open_tasks
 
 
 def _must(truth: bool, check: str, message: str) -> None:
@@ -24,7 +32,16 @@ def _must(truth: bool, check: str, message: str) -> None:
 
 
 def check(s: CuzcoState) -> None:
-    """Raise RulesBug naming the first identity that does not hold."""
+    """Raise RulesBug naming the first identity that does not hold in this position of a game."""
+    check_material(s)
+    frames = _open_frames(s)
+    ending = LAST_TASKS in frames or SCORING in frames or GAME_OVER in frames
+    if ending or (ROUND in frames and LAY_OUT_ROUND not in frames):
+        _check_course(s, frames, ending)
+
+
+def check_material(s: CuzcoState) -> None:
+    """Nothing is lost or made: holds in a position that was laid out by hand, too."""
     for seat in range(s.players):
         _check_mask(s, seat)
     _check_map(s)
@@ -33,7 +50,7 @@ def check(s: CuzcoState) -> None:
     _check_persons(s)
     _check_tasks(s)
     _check_goods(s)
-    _check_dice(s)
+    _check_lowest(s)
     _check_order(s)
     for seat in range(s.players):
         first = seat * N_CATEGORIES
@@ -164,13 +181,6 @@ def _check_tasks(s: CuzcoState) -> None:
     everywhere = s.palace + open_ones + done + dropped
     everywhere += [task for task in range(N_TASKS) if s.stock >> task & 1 or s.box >> task & 1]
     _must(sorted(everywhere) == list(range(N_TASKS)), "C-CHK-13", "tasks are lost or doubled")
-    if LAY_OUT_ROUND not in _open_frames(s):
-        n = s.players
-        stock = 55 - (2 if s.nl else 4) * n - (n + 2) * s.round
-        _must(s.stock.bit_count() == stock, "C-CHK-13", "task stock")
-    for seat in range(s.players):
-        count = sum(1 for entry in s.fulfilled if entry // 64 == seat)
-        _must(count <= s.round + 3, "C-CHK-14", f"seat {seat}: fulfilled tasks")
 
 
 def _check_goods(s: CuzcoState) -> None:
@@ -185,11 +195,9 @@ def _check_goods(s: CuzcoState) -> None:
         _must(owned <= s.round, "C-CHK-15", f"seat {seat}: goods")
 
 
-def _check_dice(s: CuzcoState) -> None:
-    _must(len(s.lying) <= 3 * s.players, "C-CHK-17", "dice")
+def _check_lowest(s: CuzcoState) -> None:
     for field in range(len(s.lowest)):
-        lowest = min([die % 8 for die in s.lying if die // 64 == field], default=7)
-        _must(field == POINTS or s.lowest[field] == lowest, "C-CHK-18", f"field {field}")
+        _must(s.lowest[field] == s.lowest_die(field), "C-PLACE-01", f"lowest die of field {field}")
 
 
 def _check_order(s: CuzcoState) -> None:
@@ -199,3 +207,39 @@ def _check_order(s: CuzcoState) -> None:
     _must(sorted(s.rank) == list(range(s.players)), "C-CHK-21", "status stack")
     fields = [s.status[seat] for seat in s.rank]
     _must(fields == sorted(fields, reverse=True), "C-CHK-21", "status rank")
+
+
+def _check_course(s: CuzcoState, frames: list[int], ending: bool) -> None:
+    """What the course of the game brings, once a round is laid out."""
+    for kind in range(2):
+        left = s.person_stack[kind].bit_count()
+        _must(left == PER_KIND - 6 * s.round, "C-CHK-12", f"stack of kind {kind}")
+    _check_task_turns(s, frames, ending)
+    _check_dice(s, frames)
+
+
+def _check_task_turns(s: CuzcoState, frames: list[int], ending: bool) -> None:
+    n = s.players
+    stock = 55 - (2 if s.nl else 4) * n - (n + 2) * s.round
+    _must(s.stock.bit_count() == stock, "C-CHK-13", "task stock")
+    for seat in range(n):
+        number = len(open_tasks(s, seat))
+        claiming = number == 2 and seat == s.actor and CLAIMING in frames
+        _must(ending or number == 3 or claiming, "C-CHK-13", f"seat {seat}: open tasks")
+        done = sum(1 for entry in s.fulfilled if entry // 64 == seat)
+        _must(done <= (9 if ending else s.round), "C-CHK-14", f"seat {seat}: fulfilled tasks")
+    if ending:
+        _must(len(s.palace) == 2, "C-CHK-14", "tasks left in the palace")
+
+
+def _check_dice(s: CuzcoState, frames: list[int]) -> None:
+    for seat in range(s.players):
+        waiting = sum(1 for pips in s.dice[seat * 3 : seat * 3 + 3] if pips)
+        dice = waiting + sum(1 for die in s.lying if owner_of(die) == seat)
+        _must(dice == 3 or (not dice and ROLL in frames), "C-CHK-17", f"dice of seat {seat}")
+        _must(not waiting or PHASE_ONE in frames, "C-CHK-17", f"seat {seat} has not placed all")
+    for field in range(len(s.lowest)):
+        by_hand = [die for die in s.lying if field_of(die) == field and not die & BY_CARD]
+        pips = [pips_of(die) for die in by_hand]
+        falling = all(pips[i] > pips[i + 1] for i in range(len(pips) - 1))
+        _must(falling or field == POINTS, "C-CHK-18", f"dice on field {field}")

@@ -53,7 +53,14 @@ from tawantin.games.cuzco.ids import (
     TRADE,
     TRADING,
 )
-from tawantin.games.cuzco.state import CuzcoState
+from tawantin.games.cuzco.state import (
+    BY_CARD,
+    CuzcoState,
+    field_of,
+    owner_of,
+    pips_of,
+    placed_die,
+)
 from tawantin.games.cuzco.supply import least_headband, least_tile, may_rotate
 
 IMPOSSIBLE: Final = 9
@@ -290,7 +297,7 @@ class Placing(Frame):
             s.rec.add("placed", seat, {"value": value, "field": field, "virtual": virtual})
         if not virtual:
             self._replace_die(s, value, 0)
-            s.lying.append(field * 64 + seat * 8 + value)
+            s.lying.append(placed_die(field, seat, value) | (BY_CARD if closed else 0))
             if value < s.lowest[field]:
                 s.lowest[field] = value
         if field == POINTS:
@@ -331,9 +338,9 @@ class Shifting(Frame):
     def options(self, s: CuzcoState) -> list[int]:
         fields = FIELDS_BY_PLAYERS[s.players]
         if s.stack[A]:
-            origin = s.lying[s.stack[B]] // 64
+            origin = field_of(s.lying[s.stack[B]])
             return [act.DROP + field for field in fields if field != origin]
-        found = {act.LIFT + (die % 8 - 1) * N_FIELDS + die // 64 for die in s.lying}
+        found = {act.LIFT + (pips_of(die) - 1) * N_FIELDS + field_of(die) for die in s.lying}
         return sorted(found)
 
     def candidates(self, s: CuzcoState) -> list[int]:
@@ -346,11 +353,11 @@ class Shifting(Frame):
             field = action - act.DROP
             if field not in FIELDS_BY_PLAYERS[s.players]:
                 return Reason("C-SETUP-05", "no_such_field", {"field": field, "players": s.players})
-            if field == s.lying[s.stack[B]] // 64:
+            if field == field_of(s.lying[s.stack[B]]):
                 return Reason("C-GOD-06", "same_field", {"field": field})
             return None
         value, field = (action - act.LIFT) // N_FIELDS + 1, (action - act.LIFT) % N_FIELDS
-        if all(die % 8 != value or die // 64 != field for die in s.lying):
+        if all(pips_of(die) != value or field_of(die) != field for die in s.lying):
             return Reason("C-RULING-38", "die_not_there", {"value": value, "field": field})
         return None
 
@@ -359,19 +366,19 @@ class Shifting(Frame):
             value, field = (action - act.LIFT) // N_FIELDS + 1, (action - act.LIFT) % N_FIELDS
             s.stack[A] = 1
             for place, die in enumerate(s.lying):
-                if die % 8 == value and die // 64 == field:
+                if pips_of(die) == value and field_of(die) == field:
                     s.stack[B] = place
                     return
         die = s.lying.pop(s.stack[B])
         field = action - act.DROP
-        s.lying.append(field * 64 + die % 64)
-        for changed in (die // 64, field):
-            s.lowest[changed] = min([d % 8 for d in s.lying if d // 64 == changed], default=7)
+        s.lying.append(placed_die(field, owner_of(die), pips_of(die)) | BY_CARD)
+        for changed in (field_of(die), field):
+            s.lowest[changed] = s.lowest_die(changed)
         if s.rec is not None:
             args: dict[str, int | str] = {
-                "value": die % 8,
-                "owner": die // 8 % 8,
-                "from": die // 64,
+                "value": pips_of(die),
+                "owner": owner_of(die),
+                "from": field_of(die),
                 "to": field,
             }
             s.rec.add("shifted", s.actor, args)

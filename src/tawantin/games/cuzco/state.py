@@ -24,6 +24,28 @@ _LISTS: Final = (
 )  # fmt: skip
 
 
+# A die on a field, from low to high bits: its pips (3), its owner (2), whether card 06 or 07
+# brought it there (1), and the field.
+
+BY_CARD: Final = 1 << 5
+
+
+def placed_die(field: int, seat: int, pips: int) -> int:
+    return field << 6 | seat << 3 | pips
+
+
+def pips_of(die: int) -> int:
+    return die & 7
+
+
+def owner_of(die: int) -> int:
+    return die >> 3 & 3
+
+
+def field_of(die: int) -> int:
+    return die >> 6
+
+
 class CuzcoState(State):
     """Everything on the table, open and hidden."""
 
@@ -119,7 +141,7 @@ class CuzcoState(State):
 
     # Dice.
     dice: list[int]  # [seat * 3 + i] unplaced die or 0
-    lying: list[int]  # placed dice in order: field * 64 + seat * 8 + value
+    lying: list[int]  # placed dice in order, see `placed_die`
     lowest: list[int]  # [field] lowest die there, 7 if none
 
     # Points.
@@ -222,6 +244,10 @@ class CuzcoState(State):
         self.ledger[seat * N_CATEGORIES + category] += points
         if self.rec is not None and points:
             self.rec.add("scored", seat, {"points": points, "category": category})
+
+    def lowest_die(self, field: int) -> int:
+        """What `lowest` must say of a field."""
+        return min([pips_of(die) for die in self.lying if field_of(die) == field], default=7)
 
     def free_fields(self, seat: int) -> int:
         """Mask fields with neither khipu nor person tile (C-TILE-04)."""

@@ -20,7 +20,7 @@ from tawantin.games.cuzco.ids import (
     TASKS,
     TILES,
 )
-from tawantin.games.cuzco.state import CuzcoState
+from tawantin.games.cuzco.state import CuzcoState, field_of, owner_of, pips_of
 from tawantin.games.cuzco.supply import may_rotate
 from tawantin.games.cuzco.tasks import missing, open_tasks
 
@@ -117,7 +117,9 @@ def _fields(s: CuzcoState) -> list[dict[str, Any]]:
         {
             "field": FIELDS[field],
             "dice": [
-                {"seat": die // 8 % 8, "value": die % 8} for die in s.lying if die // 64 == field
+                {"seat": owner_of(die), "value": pips_of(die)}
+                for die in s.lying
+                if field_of(die) == field
             ],
         }
         for field in FIELDS_BY_PLAYERS[s.players]

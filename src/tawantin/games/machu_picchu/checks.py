@@ -1,6 +1,7 @@
 """The catalogue's identities, for every position (M-CHK-02 to M-CHK-25)."""
 
 from tawantin.core.errors import RulesBug
+from tawantin.core.frame import ID
 from tawantin.core.state import WIDTH
 from tawantin.games.machu_picchu.ids import (
     BOX,
@@ -11,6 +12,8 @@ from tawantin.games.machu_picchu.ids import (
     CORN,
     DRAWING,
     GAME_FLOW,
+    GAME_OVER,
+    LAST_MOON,
     N_CARDS,
     N_CLERGY,
     N_DAYS,
@@ -20,6 +23,7 @@ from tawantin.games.machu_picchu.ids import (
     NOWHERE,
     ROW,
     SUMMIT,
+    TURN,
     UNIT,
 )
 from tawantin.games.machu_picchu.market import CELLS
@@ -114,20 +118,30 @@ def _is_traced(s: MachuState, watcher: int, card: int) -> bool:
 
 def _check_time(s: MachuState) -> None:
     _must(1 <= s.day <= N_DAYS, "M-CHK-16", "day")
-    nights = s.day - 1
-    left = N_DAYS - 1 - nights
-    _must(s.track in (left, left - 1), "M-CHK-16", "corn on the time track")
     out = sum(1 for holder in s.moons if holder >= 0)
-    if not _open(s, NIGHT):
-        _must(out == s.taken or s.ending == BY_CARDS, "M-CHK-05", "moon discs")
-    _must(s.taken <= min(N_MOONS, 3 + s.players - 1), "M-CHK-05", "moon discs of a day")
-    _must((s.sun >= 0) == (s.taken >= 3), "M-CHK-18", "sun disc")
+    # A night that the last card broke off has taken the discs back (M-RULING-56).
+    broken_off = s.ending == BY_CARDS and out == 0 < s.taken
+    night = broken_off or len(_open(s, NIGHT)) > 0
+    _must(s.track == N_DAYS - s.day - night, "M-CHK-16", "corn on the time track")
+    _must(out <= s.taken if night else out == s.taken, "M-CHK-05", "moon discs")
+    _must(s.taken <= min(N_MOONS, LAST_MOON + s.players - 1), "M-CHK-05", "moon discs of a day")
+    _must((s.sun >= 0) == (s.taken >= LAST_MOON), "M-CHK-18", "sun disc")
+    if night or s.ending == CONQUEST:
+        _must(s.taken >= LAST_MOON, "M-CHK-05", "moon discs of a finished day")
+        _must((s.active + 1) % s.players == s.sun, "M-CHK-18", "last player of the day")
     _must(s.taken == 0 or s.turn > s.players, "M-CHK-19", "a moon disc in a first turn")
     _must(s.turn <= s.players or NOWHERE not in s.prince, "M-CHK-19", "a prince is missing")
+    _check_ending(s)
+
+
+def _check_ending(s: MachuState) -> None:
+    sold_out, drawn_out = sum(s.sold) == sum(ROW), s.cards_left() == 0
+    _must((s.ending != 0) == (s.stack[ID] == GAME_OVER), "M-CHK-22", "an end without an ending")
     if s.ending == BY_CLERGY:
-        _must(sum(s.sold) == sum(ROW), "M-CHK-22", "clergy are left")
+        _must(sold_out, "M-CHK-22", "clergy are left")
     elif s.ending == BY_CARDS:
-        _must(not s.deck and not s.under, "M-CHK-22", "cards are left")
+        _must(drawn_out, "M-CHK-22", "cards are left")
     elif s.ending == CONQUEST:
-        last = s.day == N_DAYS and sum(s.sold) < sum(ROW) and s.cards_left() > 0
-        _must(last, "M-CHK-22", "conquest")
+        _must(s.day == N_DAYS and not sold_out and not drawn_out, "M-CHK-22", "conquest")
+    elif s.stack[ID] == TURN:
+        _must(not sold_out and not drawn_out, "M-CHK-22", "a turn after the rescue")

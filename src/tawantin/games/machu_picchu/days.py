@@ -16,6 +16,7 @@ from tawantin.games.machu_picchu.ids import (
     GAME_OVER,
     HIRING,
     HUT,
+    LAST_MOON,
     LLAMA,
     MARKET,
     N_DAYS,
@@ -40,7 +41,6 @@ from tawantin.games.machu_picchu.scoring import factors, gold, victory_points
 from tawantin.games.machu_picchu.state import MachuState
 from tawantin.games.machu_picchu.temples import enter_temple
 
-LAST_MOON: Final = 3  # this disc of the day brings the last turns (M-DAY-02)
 ALL_CLERGY: Final = sum(ROW)
 QUIET_ROUNDS: Final = 15  # without a moon disc: then all may agree to stop (M-RULING-81)
 

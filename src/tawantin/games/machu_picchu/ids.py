@@ -52,6 +52,7 @@ N_CARDS: Final = 28
 CARDS: Final = tuple(f"{number:02}" for number in range(1, N_CARDS + 1))
 N_MOONS: Final = 7
 MOONS: Final = tuple(str(number) for number in range(1, N_MOONS + 1))
+LAST_MOON: Final = 3  # this disc of the day brings the last turns (M-DAY-02)
 N_DAYS: Final = 9
 MAX_PLAYERS: Final = 5
 SEATS: Final = ("red", "yellow", "green", "blue", "white")

@@ -12,7 +12,6 @@ from tawantin.core.frame import A
 from tawantin.games.machu_picchu import actions as act
 from tawantin.games.machu_picchu import market, temples
 from tawantin.games.machu_picchu.data import STEPS
-from tawantin.games.machu_picchu.days import LAST_MOON
 from tawantin.games.machu_picchu.ids import (
     CARDS,
     CLERGY,
@@ -20,6 +19,7 @@ from tawantin.games.machu_picchu.ids import (
     ENDINGS,
     GOODS,
     HUT,
+    LAST_MOON,
     LLAMA,
     MAIN_TEMPLE,
     MARKET,
