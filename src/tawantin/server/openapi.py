@@ -23,7 +23,7 @@ def schema() -> dict[str, Any]:
         app = create_app(Settings(data_dir=Path(folder)))
         found = app.openapi_schema.to_schema()
         app.state.services.store.close()
-    shapes = [import_module(f"tawantin.games.{name}.shape") for name in registry.NAMES]
+    shapes = [import_module(f"tawantin.games.{name}.view_types") for name in registry.NAMES]
     wanted = [shape.View for shape in shapes]
     wanted += [shape.Scenery for shape in shapes if hasattr(shape, "Scenery")]
     _, components = msgspec.json.schema_components(

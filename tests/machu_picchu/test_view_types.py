@@ -2,7 +2,7 @@
 
 from tawantin.games.machu_picchu import ids
 from tawantin.games.machu_picchu.game import GAME
-from tawantin.games.machu_picchu.shape import MachuSeat, MachuView
+from tawantin.games.machu_picchu.view_types import MachuSeat, MachuView
 from tests.machu_picchu.table import Table
 
 OWN = {"hand", "points", "score", "traced"}

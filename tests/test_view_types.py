@@ -17,7 +17,7 @@ hints_of = cache(get_type_hints)
 
 
 def shape_of(name: str) -> Any:
-    return import_module(f"tawantin.games.{name}.shape").View
+    return import_module(f"tawantin.games.{name}.view_types").View
 
 
 def surplus(value: Any, shape: Any, at: str = "view") -> list[str]:
