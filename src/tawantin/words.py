@@ -57,6 +57,11 @@ class GameWords(Protocol):
     def values(self, printed: Any) -> Mapping[str, Value]:
         """The printed values that texts of things name, as `{city_price}`."""
 
+    # A game whose texts of things are put together may have besides:
+    #
+    # TEXTS: Mapping[str, tuple[Sequence[str], Callable[["Words", str, Any], str]]]
+    #     By table, the keys and how the text of one is made.
+
 
 class Words:
     """One language."""
@@ -196,6 +201,9 @@ class Words:
 
     def thing(self, table: str, key: str, game: str, printed: Any = None) -> str:
         """The name or text of a thing; texts name the values printed in this match."""
+        made = _made(game)
+        if table in made and key in made[table][0]:
+            return made[table][1](self, key, printed)
         for book in (f"{game}_things", game):
             tables = self._tables(book)
             if table in tables:
@@ -206,13 +214,18 @@ class Words:
     def things(self, game: str, printed: Any = None) -> Tables:
         """All names and texts of a game's things, by table."""
         book = f"{game}_things"
-        return {
+        written = {
             table: {
                 key: self._printed(text, game, f"{book}: {table}.{key}", printed)
                 for key, text in found.items()
             }
             for table, found in self._tables(book).items()
         }
+        made = {
+            table: {key: make(self, key, printed) for key in keys}
+            for table, (keys, make) in _made(game).items()
+        }
+        return {**written, **made}
 
     def _printed(self, text: str, game: str, name: str, printed: Any) -> str:
         if "{" not in text or not hasattr(_game_words(game), "values"):
@@ -446,6 +459,12 @@ def _read(language: str, book: str) -> Tables:
 @cache
 def _game_words(game: str) -> GameWords:
     return cast(GameWords, import_module(f"tawantin.games.{game}.words"))
+
+
+@cache
+def _made(game: str) -> Mapping[str, tuple[Sequence[str], Callable[[Words, str, Any], str]]]:
+    """The tables of texts that the game puts together."""
+    return getattr(_game_words(game), "TEXTS", {})
 
 
 @cache

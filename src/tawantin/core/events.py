@@ -43,11 +43,15 @@ class Event:
 class Recorder:
     """Collects events while an action is carried out. A state without one builds nothing."""
 
-    __slots__ = ("events", "revealed")
+    __slots__ = ("events", "horizon", "looking", "revealed")
 
-    def __init__(self) -> None:
+    def __init__(self, looking: int = -1) -> None:
+        """`looking`: the seat that looks ahead."""
         self.events: list[Event] = []
+        self.looking = looking
         self.revealed = False
+        self.horizon = -1
+        """How many events the seat that looks ahead could foresee; -1: all of them."""
 
     def add(self, kind: str, seat: int, args: dict[str, int | str] | None = None) -> None:
         self.events.append(Event(kind, seat, args if args is not None else NOTHING))
@@ -57,13 +61,19 @@ class Recorder:
     ) -> None:
         self.events.append(Event(kind, seat, args, secret))
 
-    def reveal(self) -> None:
-        """Somebody has just learnt something: what came before cannot be taken back."""
+    def reveal(self, owner: int = -1) -> None:
+        """Somebody has just learnt something: what came before cannot be taken back.
+
+        `owner`: the one seat that knew it, and could foresee what follows.
+        """
         self.revealed = True
+        if self.horizon < 0 and owner != self.looking:
+            self.horizon = len(self.events)
 
     def take(self) -> tuple[Event, ...]:
         """The events since the last call, which are then forgotten here."""
         events = tuple(self.events)
         self.events.clear()
         self.revealed = False
+        self.horizon = -1
         return events

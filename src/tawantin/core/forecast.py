@@ -17,7 +17,10 @@ class Question:
 
 
 class Forecast:
-    """The events of an action as its actor may foresee them; no question where chance is next."""
+    """The events of an action as its actor may foresee them, and what is asked then.
+
+    No question where chance decides next, or something hidden comes to light.
+    """
 
     def __init__(self, events: tuple[Event, ...], question: Question | None) -> None:
         self.events: Final = events

@@ -163,18 +163,24 @@ class Game:
         return Question(frame.name, frame.rule, frame.asked(s), frame.prompt(s))
 
     def forecasts(self, s: State, actions: list[int]) -> list[Forecast]:
-        """What each of these legal actions leads to, up to the next decision or draw.
+        """What each of these legal actions leads to, up to the next decision, draw or reveal.
 
         Told of a world that the actor cannot tell from the true one, so nothing hidden shows.
         """
-        seen = self.redetermine(s, self.actor(s), FastRng(0))
+        actor = self.actor(s)
+        seen = self.redetermine(s, actor, FastRng(0))
         found: list[Forecast] = []
         for action in actions:
             t = seen.copy()
-            recorder = Recorder()
+            recorder = Recorder(actor)
             t.rec = recorder
             self.apply(t, action)
-            found.append(Forecast(recorder.take(), self.question(t)))
+            horizon = recorder.horizon
+            events = recorder.take()
+            if horizon < 0:
+                found.append(Forecast(events, self.question(t)))
+            else:
+                found.append(Forecast(events[:horizon], None))
         return found
 
     def head(self, s: State, seat: int) -> dict[str, Any]:
