@@ -81,7 +81,7 @@ chromium:
 	  [ "$${CI:-}" != true ]; fi
 
 .PHONY: client
-client: $(WEB_PACKAGES)  ## the browser client: format, types, logic
+client: $(WEB_PACKAGES)  ## the browser client: format, lint, types, logic
 	cd web && $(WITH_NODE) npm run --silent lint
 	cd web && $(WITH_NODE) npm run --silent check
 	cd web && $(WITH_NODE) npm run --silent types -- --check

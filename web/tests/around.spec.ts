@@ -169,11 +169,10 @@ for (const game of GAMES) {
     for (let moves = 0; moves < 60 && found === undefined; moves += 1) {
       await ready(page);
       if ((await glowing.count()) > 0) {
-        const blocked = await page.evaluate(
-          async (at) => (await fetch(`/api/tables/${at}/blocked?seat=0&lang=en`)).json(),
-          id,
-        );
-        const why = blocked as { action: string; why: string }[];
+        const why = await page.evaluate(async (at) => {
+          const answer = await fetch(`/api/tables/${at}/blocked?seat=0&lang=en`);
+          return (await answer.json()) as { action: string; why: string }[];
+        }, id);
         const things = await dull.evaluateAll((all) => all.map((one) => one.dataset.thing ?? ''));
         found = things
           .map((thing) => ({
@@ -233,7 +232,10 @@ for (const game of GAMES) {
     await page.goto(`/t/${id}`);
     await ready(page);
     const any = await page.evaluate(async (name) => {
-      const found = (await (await fetch('/api/games')).json()) as { game: string; orders: [] }[];
+      const found = (await (await fetch('/api/games')).json()) as {
+        game: string;
+        orders: unknown[];
+      }[];
       return found.some((one) => one.game === name && one.orders.length > 0);
     }, game);
     const dialog = page.locator('dialog[open]');

@@ -13,7 +13,7 @@ async function arrive(browser: Browser, baseURL: string, language: string): Prom
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
   await calm(page, language);
-  let close: () => Promise<void> = async () => undefined;
+  let close: () => Promise<void> = () => Promise.resolve();
   await page.routeWebSocket(/\/socket/, (socket) => {
     const server = socket.connectToServer();
     close = async () => {

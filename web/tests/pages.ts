@@ -11,12 +11,12 @@ interface Made {
 export async function send<T>(page: Page, path: string, body: unknown = {}): Promise<T> {
   return page.evaluate(
     async ([at, data]) => {
-      const answer = await fetch(`/api${at as string}`, {
+      const answer = await fetch(`/api${at}`, {
         method: 'POST',
         headers: { 'x-tawantin': '1', 'content-type': 'application/json' },
         body: JSON.stringify(data),
       });
-      if (!answer.ok) throw new Error(`${at as string}: ${answer.status} ${await answer.text()}`);
+      if (!answer.ok) throw new Error(`${at}: ${answer.status} ${await answer.text()}`);
       return (await answer.json()) as T;
     },
     [path, body] as const,

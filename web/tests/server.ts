@@ -25,7 +25,7 @@ async function start(folder: string): Promise<{ process: ChildProcess; address: 
   });
   const address = await new Promise<string>((found, failed) => {
     let text = '';
-    child.stdout?.on('data', (part: Buffer) => {
+    child.stdout.on('data', (part: Buffer) => {
       text += part.toString();
       const match = /https?:\/\/\S+/.exec(text);
       if (match !== null) found(match[0]);

@@ -48,7 +48,7 @@ export function apart(wanted: number[], gap: number, bottom: number): number[] {
   let roof = bottom;
   for (const [, i] of order.reverse()) {
     found[i] = Math.min(found[i]!, roof);
-    roof = found[i]! - gap;
+    roof = found[i] - gap;
   }
   return found;
 }

@@ -24,7 +24,7 @@ export function fair(found: Findings): boolean {
 
 /** Browsers keep the tools for this from pages that came without encryption. */
 export function canVerify(): boolean {
-  return globalThis.crypto?.subtle !== undefined;
+  return 'subtle' in crypto;
 }
 
 export function bytes(hex: string): Uint8Array<ArrayBuffer> {

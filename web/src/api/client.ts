@@ -35,7 +35,7 @@ async function send<T>(method: string, path: string, query: Query, body?: unknow
     throw new Refused(0, 'offline', 'The server cannot be reached.');
   }
   const text = await answer.text();
-  let data: unknown = null;
+  let data: unknown;
   try {
     data = text === '' ? null : JSON.parse(text);
   } catch {

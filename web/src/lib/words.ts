@@ -21,7 +21,7 @@ export function fill(
 ): string {
   return text.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (whole, name, one, many) => {
     const value = values[name as string];
-    if (value === undefined) return whole as string;
+    if (value === undefined) return whole;
     if (one === undefined) return String(value);
     const single = new Intl.PluralRules(language).select(Number(value)) === 'one';
     return (single ? one : many) as string;

@@ -35,7 +35,7 @@ async function open(orders: Record<string, string>) {
   await tick();
   const radio = (group: string, name: string): HTMLInputElement =>
     [...document.querySelectorAll(`[aria-label="the ${group}"] label`)]
-      .find((label) => label.textContent?.includes(name))!
+      .find((label) => label.textContent.includes(name))!
       .querySelector('input')!;
   return { order, onclose, radio };
 }

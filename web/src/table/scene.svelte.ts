@@ -107,8 +107,8 @@ export class Scene {
   choose(_choice: Choice): void {}
 
   /** Why a dull thing cannot be clicked: asked of the server where there is one to ask. */
-  async blocked(): Promise<Blocked[]> {
-    return [];
+  blocked(): Promise<Blocked[]> {
+    return Promise.resolve([]);
   }
 
   clear(): void {

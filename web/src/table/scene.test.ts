@@ -28,7 +28,7 @@ class Played extends Scene {
 function scene(...actions: string[]): Played {
   const made = new Played(game);
   made.view = {};
-  made.legal = actions.map((action) => ({ action, text: `do ${action}` }) as Choice);
+  made.legal = actions.map((action) => ({ action, text: `do ${action}` }));
   return made;
 }
 

@@ -141,7 +141,7 @@ function slideRule(kind: Kind): string {
 
 function house({ view, words, a, b }: Asked): Help {
   const kind = a as Kind;
-  const tile = view.houses[kind]?.[Number(b) - 1];
+  const tile = view.houses[kind][Number(b) - 1];
   if (!tile) {
     const title = t('house_title', { kind: words.field?.[a] ?? a, n: b });
     return card(title, [t('house_empty')], 'C-TILE-06', 'C-CLEAN-01');

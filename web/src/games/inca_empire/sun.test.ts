@@ -40,7 +40,8 @@ describe('a sun-event card', () => {
       key,
       { ...one, conquered: true },
     ]);
-    expect(amount('unrest', 0, { ...view, regions: Object.fromEntries(all) })).toBe(0);
+    const regions = Object.fromEntries(all) as EmpireView['regions'];
+    expect(amount('unrest', 0, { ...view, regions })).toBe(0);
   });
 
   it('of support pays for own tiles of resistance 1 (E-EVENT-14)', () => {

@@ -40,7 +40,7 @@ afterEach(() => {
 function show(actions: string[] = [], change: Partial<EmpireView> = {}): Scene {
   const scene = new Chosen({ things, help: () => null } as unknown as GameClient);
   scene.view = { ...view, ...change };
-  scene.legal = actions.map((action) => ({ action, text: action }) as Scene['legal'][number]);
+  scene.legal = actions.map((action) => ({ action, text: action }));
   shown = mount(Stage, { target: document.body, props: { scene } });
   flushSync();
   return scene;

@@ -15,7 +15,7 @@ function targets(...actions: string[]): Map<string, Choice[]> {
   const found = new Map<string, Choice[]>();
   for (const action of actions)
     for (const thing of things(action))
-      found.set(thing, [...(found.get(thing) ?? []), { action, text: action } as Choice]);
+      found.set(thing, [...(found.get(thing) ?? []), { action, text: action }]);
   return found;
 }
 

@@ -16,11 +16,10 @@ import { area, crossing, distance, touching, within } from './testing/shapes';
 const PRINTED = readFileSync('../src/tawantin/games/machu_picchu/data/printed.toml', 'utf-8');
 const LAYOUTS = ['wide', 'tall'] as const;
 
-const printed = Object.fromEntries(
-  [...(PRINTED.split('[borders]')[1]?.split('\n[')[0] ?? '').matchAll(/^(\w+) = \[(.*)\]$/gm)].map(
-    ([, id, list]) => [id, [...(list ?? '').matchAll(/"(\w+)"/g)].map(([, name]) => name)],
-  ),
-);
+const printed: Record<string, string[]> = {};
+const rows = PRINTED.split('[borders]')[1]?.split('\n[')[0] ?? '';
+for (const [, id = '', list = ''] of rows.matchAll(/^(\w+) = \[(.*)\]$/gm))
+  printed[id] = [...list.matchAll(/"(\w+)"/g)].map(([, name = '']) => name);
 const pairs = QUARTERS.flatMap((one, i) =>
   QUARTERS.slice(i + 1).map((other) => [one, other] as const),
 );
@@ -79,7 +78,7 @@ describe.each(LAYOUTS)('the %s plan', (layout) => {
 });
 
 describe('borders', () => {
-  const quarters = QUARTERS.map((id) => ({ id, borders: (printed[id] ?? []) as string[] }));
+  const quarters = QUARTERS.map((id) => ({ id, borders: printed[id] ?? [] }));
 
   it('are all open on the printed map', () => {
     expect(borders(quarters)).toEqual({ open: DRAWN, shut: [], bridged: [] });
