@@ -120,23 +120,6 @@ def check_names(things: Tables, domain: Domain, table: str, where: str) -> None:
     assert not lacking, f"{where}: [{table}] lacks {lacking}"
 
 
-@every_language
-def test_a_language_has_its_forms_in_every_text(language: str) -> None:
-    forms = len(messages.language(language).forms)
-    books = ["core", "server", *(f"{name}{part}" for name in NAMES for part in ("", "_things"))]
-    for book in books:
-        for table, found in texts(language, book).items():
-            for key, text in found.items():
-                where = f"{language} {book}: {table}.{key}"
-                left = re.sub(messages.FIELD, "", text)
-                assert "{" not in left, where
-                assert "}" not in left, where
-                for part in messages.parse(text):
-                    if isinstance(part, messages.Field) and part.words:
-                        assert len(part.words) == forms, where
-                        assert all(part.words), where
-
-
 @pytest.mark.parametrize(
     ("language", "number", "form"),
     [

@@ -1,7 +1,6 @@
 """Every language says everything the games can say, with the numbers they really give."""
 
 import ast
-from string import Formatter
 
 import pytest
 
@@ -20,7 +19,6 @@ from tests.wording import (
     asking,
     base,
     common,
-    entries,
     heard_in,
     is_clean,
     placeholders,
@@ -30,7 +28,6 @@ from tests.wording import (
     words_of,
 )
 
-BOOKS = ("core", *(f"{name}{part}" for name in NAMES for part in ("", "_things")))
 PEOPLE = wording.NAMES
 RARE = {"cuzco": {"place_over_low"}, "machu_picchu": {"hire_empty"}}
 """Phrases for choices that random games do not meet."""
@@ -38,47 +35,6 @@ RARE = {"cuzco": {"place_over_low"}, "machu_picchu": {"hire_empty"}}
 OLD = [name for name in NAMES if game(name).contract is None]
 every_game = pytest.mark.parametrize("name", OLD)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
-
-
-# The files.
-
-
-@pytest.mark.parametrize("book", BOOKS)
-def test_all_languages_have_the_same_keys(book: str) -> None:
-    english = [(table, key) for table, key, _ in entries("en", book)]
-    for language in LANGUAGES:
-        assert [(table, key) for table, key, _ in entries(language, book)] == english
-
-
-@every_language
-@pytest.mark.parametrize("book", BOOKS)
-def test_texts_are_whole(book: str, language: str) -> None:
-    for table, key, text in entries(language, book):
-        where = f"{language} {book}: {table}.{key}"
-        assert text, where
-        assert text == text.strip(), where
-        assert "  " not in text, where
-
-
-@pytest.mark.parametrize("book", BOOKS)
-def test_all_languages_use_the_same_placeholders(book: str) -> None:
-    for table, key, text in entries("en", book):
-        for language in LANGUAGES:
-            other = texts(language, book)[table][key]
-            assert placeholders(other) == placeholders(text), f"{language} {book}: {table}.{key}"
-
-
-@every_language
-@pytest.mark.parametrize("book", ["core", *NAMES])
-def test_plurals_have_two_forms_and_stand_beside_their_number(book: str, language: str) -> None:
-    for table, key, text in entries(language, book):
-        for _, field, spec, conversion in Formatter().parse(text):
-            where = f"{language} {book}: {table}.{key}"
-            assert not conversion, where
-            if spec:
-                assert len(spec.split("|")) == 2, where
-                assert all(spec.split("|")), where
-                assert f"{{{field}}}" in text, where
 
 
 # Nothing the engine says lacks words, and no words wait for something it never says.

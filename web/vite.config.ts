@@ -10,5 +10,9 @@ export default defineConfig({
     proxy: { '/api': { target: server, ws: true }, '/schema': server },
   },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,
-  test: { environment: 'jsdom', include: ['src/**/*.test.ts'] },
+  test: {
+    environment: 'jsdom',
+    include: ['src/**/*.test.ts'],
+    setupFiles: ['src/locales/testing.ts'],
+  },
 });

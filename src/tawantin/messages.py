@@ -13,10 +13,10 @@ as in gettext: an expression of n that gives the form's place in the list.
 import gettext
 import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import resources
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 LANGUAGES: Final = ("en", "de", "nl")
 
@@ -44,9 +44,15 @@ class Language(NamedTuple):
 
 
 @cache
+def read(code: str, book: str) -> Mapping[str, Any]:
+    """A file of a language: texts by table and key."""
+    path = resources.files("tawantin").joinpath("locales", code, f"{book}.toml")
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+@cache
 def language(code: str) -> Language:
-    path = resources.files("tawantin").joinpath("locales", code, "language.toml")
-    found = tomllib.loads(path.read_text(encoding="utf-8"))
+    found = read(code, "language")
     place: Callable[[int], int] = gettext.c2py(found["plural"])
     return Language(found["name"], tuple(found["forms"]), place)
 

@@ -8,10 +8,9 @@ printed values are made by `tawantin.games.<game>.words`.
 for.
 """
 
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from importlib import import_module, resources
+from importlib import import_module
 from typing import Any, Final, Protocol, cast
 
 from tawantin import messages
@@ -447,11 +446,9 @@ class OldWords(Protocol):
     def action_key(self, frame: str, row: Action, s: Any) -> tuple[str, dict[str, Value]]: ...
 
 
-@cache
 def _read(language: str, book: str) -> Tables:
-    path = resources.files("tawantin").joinpath("locales", language, f"{book}.toml")
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return messages.read(language, book)
     except FileNotFoundError:
         raise MissingWords(language, f"{book}.toml") from None
 

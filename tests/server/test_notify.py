@@ -11,7 +11,6 @@ from contextlib import contextmanager
 from email.message import Message
 from email.policy import default
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from string import Formatter
 from typing import Any
 
 import pytest
@@ -19,7 +18,7 @@ from aiosmtpd.smtp import SMTP, Envelope
 
 from tawantin.server import notify
 from tawantin.server.notify import Notice, Unreachable, is_public, message, post
-from tawantin.words import LANGUAGES, Words
+from tawantin.words import LANGUAGES
 from tests.server.conftest import MakeServer
 from tests.server.inside import InsideServer, Json, Visitor, until
 
@@ -396,15 +395,3 @@ def test_every_language_has_the_sentences(language: object, event: str) -> None:
     for key in ("subject", "text", "footer"):
         assert text[key]
         assert not set(text[key]) & set("{}")
-
-
-def test_the_languages_say_the_same() -> None:
-    def shape(language: str) -> dict[str, set[str | None]]:
-        tables = Words(language)._tables("server")
-        return {
-            f"{table}.{key}": {field for _, field, _, _ in Formatter().parse(text)} - {None}
-            for table, texts in tables.items()
-            for key, text in texts.items()
-        }
-
-    assert shape("en") == shape("de") == shape("nl")

@@ -1,8 +1,9 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { ready } from './lib/i18n.svelte';
 import './styles/fonts.css';
 import './styles/theme.css';
 
 const target = document.getElementById('app');
 if (target === null) throw new Error('the page has no #app');
-mount(App, { target });
+void ready().then(() => mount(App, { target }));

@@ -1,7 +1,7 @@
 /** The games of this client: one folder each, loaded when a table needs it. */
 
 import type { Component } from 'svelte';
-import { translator } from '../lib/i18n.svelte';
+import { arrived, translator } from '../lib/i18n.svelte';
 import { shelf as cuzco } from './cuzco/shelf';
 import { shelf as incaEmpire } from './inca_empire/shelf';
 import { shelf as machuPicchu } from './machu_picchu/shelf';
@@ -42,6 +42,6 @@ export function nameOf(game: string): string {
 
 /** The client of a game, or null where there is none. */
 export async function clientOf(game: string): Promise<GameClient | null> {
-  const found = await games[game]?.client();
-  return found?.game ?? null;
+  const known = games[game];
+  return known === undefined ? null : (await arrived(known.client())).game;
 }

@@ -2,12 +2,12 @@
 
 import type { Component } from 'svelte';
 import type { EventShown, ResultShown } from '../api/types';
-import type { Texts } from '../lib/words';
+import type { Area } from '../locales';
 
 /** A game on the first page, before anything of it is loaded. */
 export interface Shelf {
   players: string;
-  words: Texts<'name' | 'line'>;
+  words: Area<'name' | 'line'>;
 }
 
 /** Names and texts of things in the language chosen, by kind: `words.card['03']`. */

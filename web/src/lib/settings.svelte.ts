@@ -1,7 +1,7 @@
 /** How this person likes it: kept in the browser, so it holds before anybody logs in. */
 
-export const LANGUAGES = { en: 'English', de: 'Deutsch', nl: 'Nederlands' } as const;
-export type Language = keyof typeof LANGUAGES;
+import { LANGUAGES, type Language } from '../locales';
+
 export type Theme = 'auto' | 'light' | 'dark';
 export type Motion = 'off' | 'fast' | 'normal';
 
@@ -15,9 +15,11 @@ interface Kept {
 
 const KEY = 'tawantin.settings';
 
+const known = (code: string): code is Language => LANGUAGES.some((each) => each === code);
+
 function guessed(): Language {
   const wanted = navigator.languages.map((tag) => tag.slice(0, 2));
-  return (wanted.find((tag) => tag in LANGUAGES) as Language | undefined) ?? 'en';
+  return wanted.find(known) ?? 'en';
 }
 
 function read(): Partial<Kept> {
@@ -36,7 +38,7 @@ const kept: Kept = $state({
   notify: false,
   ...read(),
 });
-if (!(kept.language in LANGUAGES)) kept.language = 'en';
+if (!known(kept.language)) kept.language = 'en';
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const calm = matchMedia('(prefers-reduced-motion: reduce)');

@@ -22,7 +22,7 @@ class Part:
         self.marks = marks(names)
         self.words = words
         self.game: str = view["game"]
-        self.texts = Texts(words.language, self.game)
+        self.texts = Texts(words.language, f"cli_{self.game}")
         self.seat: int = view["seat"]
         self.width = width
         self.narrow = width < FULL

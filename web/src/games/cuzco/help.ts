@@ -2,7 +2,7 @@
 
 import { translator } from '../../lib/i18n.svelte';
 import type { Help, ThingId, Things } from '../types';
-import { helptexts } from './helptexts';
+import { helptexts } from './texts';
 import { split } from './things';
 import {
   godOf,

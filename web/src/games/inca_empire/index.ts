@@ -10,7 +10,7 @@ import { help } from './help';
 import { motion, places } from './motion';
 import { things } from './things';
 import type { EmpireView } from './view';
-import { labels } from './words';
+import { labels } from './texts';
 
 const t = translator(labels);
 

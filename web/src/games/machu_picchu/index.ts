@@ -10,7 +10,7 @@ import { help } from './help';
 import { motion, places } from './motion';
 import { amount, order, things } from './things';
 import type { MachuView } from './view';
-import { labels } from './words';
+import { labels } from './texts';
 import { isNight } from './worth';
 
 const t = translator(labels);

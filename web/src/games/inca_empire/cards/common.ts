@@ -2,10 +2,10 @@
 
 import { list, translator } from '../../../lib/i18n.svelte';
 import type { Help, Things } from '../../types';
-import { helptexts } from '../helptexts';
+import { helptexts } from '../texts';
 import { effect } from '../sun';
 import { CARDS, type Card, type EmpireView, type Player } from '../view';
-import { labels } from '../words';
+import { labels } from '../texts';
 
 export const t = translator(helptexts);
 export const label = translator(labels);

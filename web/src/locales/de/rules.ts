@@ -1,0 +1,31 @@
+import type { Same } from '..';
+import type * as en from '../en/rules';
+
+export const rules: Same<typeof en.rules> = {
+  title: 'Regeln von {game}',
+  over: 'Jede Regel hat ihren Namen',
+  search: 'Regeln durchsuchen',
+  placeholder: 'ein Wort oder eine Nummer wie {id}',
+  show: 'Zeigen',
+  all: 'Alles',
+  rule: 'Regeln',
+  ruling: 'Festlegungen',
+  example: 'Beispiele',
+  edition: 'Ausgaben',
+  data: 'Daten',
+  check: 'Prüfungen',
+  rule_text: 'Was im Regelheft steht, Regel für Regel.',
+  ruling_text: 'Was wir festgelegt haben, wo das Regelheft etwas offen lässt, und warum.',
+  example_text: 'Die Beispiele des Regelhefts; jedes davon ist ein Test dieses Programms.',
+  edition_text: 'Wo sich die deutsche und die niederländische Ausgabe unterscheiden.',
+  data_text: 'Was für die Werte auf Karten und Plättchen gelten muss.',
+  check_text: 'Was in jeder Stellung jeder Partie gelten muss.',
+  all_text: 'Alles auf dieser Seite.',
+  found: '{n} {n:Eintrag|Einträge}',
+  none: 'Nichts gefunden für „{query}“. Versuch es mit weniger Wörtern.',
+  contents: 'Inhalt',
+  mentioned: 'Erwähnt in',
+  link: 'Link auf {id}',
+  english: 'auf Englisch',
+  play: '{game} spielen',
+};

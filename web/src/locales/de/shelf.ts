@@ -1,0 +1,18 @@
+import type { Same } from '..';
+import type * as en from '../en/shelf';
+
+export const cuzco: Same<typeof en.cuzco> = {
+  name: 'Cuzco',
+  line: 'Läufer, Federn und fallende Würfel im Herzen des Inka-Reichs',
+};
+
+export const machu_picchu: Same<typeof en.machu_picchu> = {
+  name: 'Die Prinzen von Machu Picchu',
+  line: 'Prinzen, Priester und Lamas in der verborgenen Stadt auf dem Grat',
+  princes: 'Die Prinzen von',
+};
+
+export const inca_empire: Same<typeof en.inca_empire> = {
+  name: 'Inca Empire',
+  line: 'Vier Statthalter, ein Reich: Straßen von Cuzco bis ans Ende der Anden',
+};

@@ -1,0 +1,31 @@
+import type { Same } from '..';
+import type * as en from '../en/rules';
+
+export const rules: Same<typeof en.rules> = {
+  title: 'Regels van {game}',
+  over: 'Elke regel heeft zijn naam',
+  search: 'De regels doorzoeken',
+  placeholder: 'een woord of een nummer zoals {id}',
+  show: 'Tonen',
+  all: 'Alles',
+  rule: 'Regels',
+  ruling: 'Beslissingen',
+  example: 'Voorbeelden',
+  edition: 'Edities',
+  data: 'Gegevens',
+  check: 'Controles',
+  rule_text: 'Wat in het regelboek staat, regel voor regel.',
+  ruling_text: 'Wat we hebben beslist waar het regelboek iets openlaat, en waarom.',
+  example_text: 'De voorbeelden uit het regelboek; elk ervan is een test van dit programma.',
+  edition_text: 'Waar de Duitse en de Nederlandse editie verschillen.',
+  data_text: 'Wat moet gelden voor de waarden op kaarten en fiches.',
+  check_text: 'Wat in elke stelling van elke partij moet gelden.',
+  all_text: 'Alles op deze pagina.',
+  found: '{n} {n:item|items}',
+  none: 'Niets gevonden voor “{query}”. Probeer minder woorden.',
+  contents: 'Inhoud',
+  mentioned: 'Genoemd in',
+  link: 'Link naar {id}',
+  english: 'in het Engels',
+  play: '{game} spelen',
+};
