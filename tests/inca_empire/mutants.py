@@ -236,16 +236,16 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "E-BUILD-07",
         "building.py",
-        "return s.network[seat] & s.open_sites & s.data.atlas.city_sites",
-        "return s.network[seat] & s.data.atlas.city_sites",
+        "return s.network[seat] & s.open_sites & ~(s.cities | s.garrisons)",
+        "return s.network[seat] & ~(s.cities | s.garrisons)",
     ),
     (
         "E-BUILD-06",
         "building.py",
-        "return s.network[seat] & s.open_sites & s.data.atlas.garrison_sites",
-        "return s.open_sites & s.data.atlas.garrison_sites",
+        "return free_sites(s, seat) & s.data.atlas.garrison_sites",
+        "return s.open_sites & s.data.atlas.garrison_sites & ~(s.cities | s.garrisons)",
     ),
-    ("E-RULING-39", "building.py", "built = s.garrisons | s.cities", "built = s.garrisons"),
+    ("E-RULING-39", "building.py", "& ~(s.cities | s.garrisons)", "& ~s.garrisons"),
     (
         "E-RULING-44",
         "building.py",
@@ -298,14 +298,14 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "E-ROAD-04",
         "roads.py",
-        "& s.data.atlas.printed & ~s.taken",
-        "& s.data.atlas.printed & ~s.roads[seat]",
+        "return s.near[seat] & s.opened & s.vacant",
+        "return s.near[seat] & s.opened & s.data.atlas.printed & ~s.roads[seat]",
     ),
     (
         "E-ROAD-06",
         "roads.py",
-        "return s.near[seat] & s.opened & s.data.atlas.printed",
-        "return s.near[seat] & s.data.atlas.printed",
+        "return s.near[seat] & s.opened & s.vacant",
+        "return s.near[seat] & s.vacant",
     ),
     (
         "E-ROAD-08",
@@ -326,12 +326,12 @@ MUTANTS: list[tuple[str, str, str, str]] = [
         "return s.data.atlas.lies_in[link] & ~s.conquered != 0",
         "return s.data.atlas.lies_in[link] & s.conquered == 0",
     ),
-    ("E-RULING-25", "sun.py", "        s.taken ^= gone\n", ""),
+    ("E-RULING-25", "sun.py", "        s.vacant |= gone\n", ""),
     (
         "E-RULING-32",
         "roads.py",
-        "& (s.data.atlas.wild | s.taken)",
-        "& (s.data.atlas.wild | s.taken & ~s.roads[seat])",
+        "return s.near[seat] & s.opened & ~s.vacant",
+        "return s.near[seat] & s.opened & ~s.vacant & ~s.roads[seat]",
     ),
     (
         "E-RULING-29",

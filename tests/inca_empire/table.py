@@ -150,11 +150,11 @@ class Table:
     def colours(self, *names: str) -> "Table":
         """Other colours for the seats, with their first roads."""
         s = self.s
-        s.taken = 0
+        s.vacant = s.data.atlas.printed
         for seat, name in enumerate(names):
             s.colour[seat] = ids.COLOURS.index(name)
             s.roads[seat] = 1 << s.data.atlas.start_road[s.colour[seat]]
-            s.taken |= s.roads[seat]
+            s.vacant &= ~s.roads[seat]
             roads.rebuild(s, seat)
         return self
 
@@ -164,9 +164,9 @@ class Table:
             if wild:
                 self.s.wild.append(link * 4 + seat)
             else:
-                assert not self.s.taken & ~self.s.roads[seat] & 1 << link  # it is another's
+                assert (self.s.vacant | self.s.roads[seat]) >> link & 1  # not another's
                 self.s.roads[seat] |= 1 << link
-                self.s.taken |= 1 << link
+                self.s.vacant &= ~(1 << link)
         roads.rebuild(self.s, seat)
         return self._uncover(self.s.reach[seat])
 

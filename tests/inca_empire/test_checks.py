@@ -59,14 +59,14 @@ def take(seat: int, text: str, everywhere: bool = True) -> Break:
     def change(s: EmpireState) -> None:
         s.roads[seat] |= links(s, text)
         if everywhere:
-            s.taken |= links(s, text)
+            s.vacant &= ~links(s, text)
 
     return change
 
 
 def lose_start(s: EmpireState) -> None:
     s.roads[0] ^= links(s, "cuzco-limatambo")
-    s.taken ^= links(s, "cuzco-limatambo")
+    s.vacant ^= links(s, "cuzco-limatambo")
 
 
 def hide(name: str) -> Break:

@@ -177,9 +177,9 @@ def test_E_ROAD_10_every_site_touches_a_region_and_border_sites_more(players: in
 def test_E_ROAD_11_roads_never_run_out() -> None:
     table = Table()
     keep = table.link("acomayo-cuzco")
-    every = table.s.data.atlas.printed & ~table.s.taken & ~(1 << keep)
+    every = table.s.vacant & ~(1 << keep)
     table.s.roads[0] |= every
-    table.s.taken |= every
+    table.s.vacant &= ~every
     rebuild(table.s, 0)
     assert table.s.roads[0].bit_count() > 60
     assert table.can("road acomayo-cuzco")
@@ -218,7 +218,7 @@ def test_E_RULING_23_unrest_cuts_a_network() -> None:
     assert table.why("garrison vitcos") == "E-ROAD-02 site_not_joined"
     assert table.why("road machu_picchu-ollantaytambo") == "E-ROAD-02 not_joined"
     assert table.why("road machu_picchu-vitcos") == "E-ROAD-04 connection_taken"
-    assert not table.s.taken >> middle & 1
+    assert table.s.vacant >> middle & 1
     table.at(0, 1, 1)
     assert table.why("road machu_picchu-vitcos") == "E-ROAD-04 connection_taken"  # closed to all
     sapa_phase(table.s)
@@ -359,7 +359,7 @@ def test_E_RULING_24_a_parallel_lies_where_its_connection_lies_and_goes_with_its
     assert [road % 4 for road in table.s.wild] == [3, 3]
     assert not joined(table, 1, "callanga")
     assert joined(table, 3, "callanga")
-    assert table.s.taken >> table.link("pisac-callanga") & 1  # the road of seat 2
+    assert not table.s.vacant >> table.link("pisac-callanga") & 1  # the road of seat 2
     table = Table().road(1, "pisac-callanga").road(3, "cuzco-pisac", "pisac-callanga", wild=True)
     unrest(table.sun(1, "unrest").s)
     assert table.at(0, 1, 1).can("road callanga-pisac")  # a wild road closes nothing

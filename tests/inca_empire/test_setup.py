@@ -117,7 +117,7 @@ def test_E_SETUP_06_the_first_road_lies_in_the_starting_region_and_is_free(playe
         assert atlas.end_bits[links[0]] == 1 << a | 1 << b == s.network[seat]
         assert atlas.lies_in[links[0]] == 1 << region(name)
         assert atlas.start_region[s.colour[seat]] == region(name)
-    assert s.taken == sum(s.roads)
+    assert s.vacant == s.data.atlas.printed - sum(s.roads)
     assert s.score == [0] * players
     assert s.labour == [6] * players  # nothing was paid of the first income
 

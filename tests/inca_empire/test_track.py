@@ -345,6 +345,6 @@ def test_E_RULING_06_neither_labour_nor_roads_run_out() -> None:
     table = Table()
     for link in list(members(table.s.data.atlas.printed))[10:80]:
         table.s.roads[ORANGE] |= 1 << link
-    table.s.taken = table.s.roads[ORANGE]
+    table.s.vacant = table.s.data.atlas.printed & ~table.s.roads[ORANGE]
     table.do("road acomayo-cuzco")
     assert table.s.roads[ORANGE].bit_count() > 60

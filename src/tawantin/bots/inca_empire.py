@@ -187,7 +187,7 @@ def _chances(s: EmpireState, seat: int, time: Time) -> list[tuple[float, int]]:
 def _around(s: EmpireState, seat: int, time: Time) -> float:
     """Places some roads away, over free connections."""
     atlas = s.data.atlas
-    free = atlas.printed & ~s.taken
+    free = s.vacant
     seen = s.network[seat]
     found = HERE * _places(s, seen & ~s.cities & ~s.garrisons, time)
     if time.roads:

@@ -1,6 +1,6 @@
 """Inca Empire's table of actions: every choice and every draw, with its notation."""
 
-from typing import Final
+from typing import Any, Final
 
 from tawantin.core.action import ActionTable
 from tawantin.games.inca_empire.atlas import N_SITES, REGIONS, SITES
@@ -37,3 +37,6 @@ ORDER: Final = TABLE.family("order", NUMBERS)
 DRAW: Final = TABLE.family("draw", CARDS)
 INVASION: Final = TABLE.family("invasion", ("normal", "arrival"))
 END: Final = len(TABLE)
+
+READY: Final[list[Any]] = list(range(END))
+"""Each action as an object of its own: a computed int would be made anew for every list."""

@@ -5,7 +5,6 @@ what is not on a side touches nothing and has no links there. Links are numbered
 printed connections, then the wild links. Sets of regions, sites and links are ints, a bit for each.
 """
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -65,12 +64,23 @@ def pair(a: int, b: int) -> int:
     return a * (2 * N_SITES - a - 1) // 2 + b - a - 1
 
 
-def members(mask: int) -> Iterator[int]:
+PORTION_BITS: Final = 60
+PORTION: Final = (1 << PORTION_BITS) - 1  # of a set; such small ints are quick when compiled
+
+
+def members(mask: int) -> list[int]:
     """The numbers in a set."""
+    found: list[int] = []
+    at = -1
     while mask:
-        low = mask & -mask
-        mask ^= low
-        yield low.bit_length() - 1
+        some = mask & PORTION
+        mask >>= PORTION_BITS
+        while some:
+            low = some & -some
+            some ^= low
+            found.append(at + low.bit_length())
+        at += PORTION_BITS
+    return found
 
 
 class Atlas:

@@ -1,6 +1,9 @@
 """The build options: what each costs and brings, where it may be, and how it is carried out."""
 
+from typing import Any
+
 from tawantin.core.why import Reason
+from tawantin.games.inca_empire import actions as act
 from tawantin.games.inca_empire.ids import (
     CITY_POINTS,
     CITY_PRICE,
@@ -74,15 +77,19 @@ def conquest_price(s: EmpireState, seat: int, region: int, extra: bool) -> int:
 # Where something may be built, whatever it costs.
 
 
+def free_sites(s: EmpireState, seat: int) -> int:
+    """E-RULING-38, E-RULING-39; a garrison turned into a city has left its site for good."""
+    return s.network[seat] & s.open_sites & ~(s.cities | s.garrisons)
+
+
 def city_places(s: EmpireState, seat: int) -> int:
-    """E-BUILD-04, E-RULING-38, E-RULING-39."""
-    return s.network[seat] & s.open_sites & s.data.atlas.city_sites & ~s.cities
+    """E-BUILD-04."""
+    return free_sites(s, seat) & s.data.atlas.city_sites
 
 
 def garrison_places(s: EmpireState, seat: int) -> int:
-    """E-BUILD-06; a garrison turned into a city has left its site for good."""
-    built = s.garrisons | s.cities
-    return s.network[seat] & s.open_sites & s.data.atlas.garrison_sites & ~built
+    """E-BUILD-06."""
+    return free_sites(s, seat) & s.data.atlas.garrison_sites
 
 
 def upgrade_places(s: EmpireState, seat: int) -> int:
@@ -106,15 +113,15 @@ def conquest_places(s: EmpireState, seat: int) -> int:
     return s.reach[seat] & ~s.conquered
 
 
-def add_places(places: int, first: int, out: list[int]) -> None:
+def add_places(places: int, first: int, out: list[Any]) -> None:
     """The actions of a family of sites or regions that stand for these."""
     while places:
         place = places & -places
         places ^= place
-        out.append(first + place.bit_length() - 1)
+        out.append(act.READY[first + place.bit_length() - 1])
 
 
-def add_conquests(s: EmpireState, seat: int, first: int, extra: bool, out: list[int]) -> None:
+def add_conquests(s: EmpireState, seat: int, first: int, extra: bool, out: list[Any]) -> None:
     places = conquest_places(s, seat)
     most = s.labour[seat] - surcharge(s, seat, extra)
     if most <= 0:  # resistance is at least 1
@@ -125,7 +132,7 @@ def add_conquests(s: EmpireState, seat: int, first: int, extra: bool, out: list[
         places ^= bit
         region = bit.bit_length() - 1
         if resistance[tile[region]] <= most:
-            out.append(first + region)
+            out.append(act.READY[first + region])
 
 
 # Why not.

@@ -152,7 +152,8 @@ def _check_roads(s: EmpireState) -> None:
             start = atlas.start_road[s.colour[seat]]
             _must(s.roads[seat] >> start & 1 == 1, "E-RULING-22", "a starting road")
             rebuild(again, seat)
-    _must(taken == s.taken and not taken & ~atlas.printed, "E-ROAD-04", "connections")
+    _must(taken | s.vacant == atlas.printed, "E-ROAD-04", "connections")
+    _must(not taken & s.vacant, "E-ROAD-04", "connections")
     _must(not (taken | wild) & ~opened, "E-CHK-23", "a road far out")
     same = (again.network, again.near, again.reach) == (s.network, s.near, s.reach)
     _must(same, "E-ROAD-02", "networks")

@@ -6,6 +6,7 @@ from typing import Any, Final
 from tawantin.core import tables
 from tawantin.core.errors import BadData
 from tawantin.core.tables import Table
+from tawantin.games.inca_empire import actions as act
 from tawantin.games.inca_empire import atlas
 from tawantin.games.inca_empire.ids import (
     COLOURS,
@@ -50,6 +51,8 @@ class Data:
         tables.check_marks(printed)
         self.side: Final = side
         self.atlas: Final = atlas.Atlas(printed[f"map_{side}"], side)
+        self.road_at: Final = [act.READY[act.ROAD + pair] for pair in self.atlas.pair_of]  # [link]
+        self.wild_at: Final = [act.READY[act.WILD + pair] for pair in self.atlas.pair_of]
         self.columns: Final[list[list[int]]] = []  # rounds, each a list of phases
         self.era_of: Final[list[int]] = []  # [round] era, from 0
         for era in range(N_ERAS):

@@ -59,12 +59,21 @@ class Turn(Frame):
     """
 
     def proceed(self, s: EmpireState) -> bool:
-        road = s.stack[A] == OPEN and s.stack[B] != BEGUN
-        extra = s.stack[B] <= BEGUN and s.labour[s.active] >= ROAD_PRICE
-        if ((road or extra) and free_roads(s, s.active)) or len(self.options(s)) > 1:
+        if self._may_go_on(s):
             return True
         end(s)
         return False
+
+    def _may_go_on(self, s: EmpireState) -> bool:
+        """Whether there is more than `pass`; roads, which there nearly always are, come first."""
+        road_action, build_action = s.stack[A], s.stack[B]
+        road = road_action == OPEN and build_action != BEGUN
+        extra = build_action <= BEGUN and s.labour[s.active] >= ROAD_PRICE
+        if (road or extra) and free_roads(s, s.active):
+            return True
+        if road_action != OPEN and build_action > BEGUN and not s.under(s.active, EXPANSION):
+            return False
+        return len(self.options(s)) > 1
 
     def actor(self, s: EmpireState) -> int:
         return s.active
@@ -75,12 +84,11 @@ class Turn(Frame):
 
     def options(self, s: EmpireState) -> list[int]:
         seat, road_action, build_action = s.active, s.stack[A], s.stack[B]
-        wild = self._wild(s)
         out: list[int] = []
         if road_action == OPEN and build_action != BEGUN:
-            add_roads(s, seat, wild, out)
+            add_roads(s, seat, self._wild(s), out)
         if build_action <= BEGUN:
-            self._add_buildings(s, seat, wild, out)
+            self._add_buildings(s, seat, len(out) > 0, out)
         if build_action <= CHOSEN and s.under(seat, EXPANSION) > s.stack[D]:
             build.add_conquests(s, seat, act.EXPAND, True, out)
         if s.temples and (road_action == OPEN or build_action == OPEN):
@@ -88,9 +96,10 @@ class Turn(Frame):
         out.append(act.PASS)
         return out
 
-    def _add_buildings(self, s: EmpireState, seat: int, wild: int, out: list[int]) -> None:
+    def _add_buildings(self, s: EmpireState, seat: int, roads: bool, out: list[int]) -> None:
+        """`roads`: that there is a road to build was seen already."""
         labour = s.labour[seat]
-        if labour >= ROAD_PRICE and possible(s, seat, wild):
+        if labour >= ROAD_PRICE and (roads or possible(s, seat, self._wild(s))):
             out.append(act.EXTRA)
         if labour >= GARRISON_PRICE:  # the least of the four prices
             self._add_sites(s, seat, labour, out)
@@ -99,21 +108,22 @@ class Turn(Frame):
             build.add_places(build.terrace_places(s, seat), act.TERRACE, out)
 
     def _add_sites(self, s: EmpireState, seat: int, labour: int, out: list[int]) -> None:
-        cities, garrisons = build.city_places(s, seat), build.garrison_places(s, seat)
-        upgrades, temples = build.upgrade_places(s, seat), build.temple_places(s, seat)
-        if cities and labour >= build.city_price(s, seat):
-            build.add_places(cities, act.CITY, out)
-        if garrisons and labour >= build.garrison_price(s, seat):
-            build.add_places(garrisons, act.GARRISON, out)
-        if upgrades and labour >= build.upgrade_price(s, seat):
-            build.add_places(upgrades, act.UPGRADE, out)
-        if temples and labour >= TEMPLE_PRICE and self._why_eclipsed(s) is None:
-            build.add_places(temples, act.TEMPLE, out)
+        free = build.free_sites(s, seat)
+        if free and labour >= build.city_price(s, seat):
+            build.add_places(free & s.data.atlas.city_sites, act.CITY, out)
+        if free and labour >= build.garrison_price(s, seat):
+            build.add_places(free & s.data.atlas.garrison_sites, act.GARRISON, out)
+        if s.under(seat, OUTPOST) and labour >= build.upgrade_price(s, seat):
+            build.add_places(build.upgrade_places(s, seat), act.UPGRADE, out)
+        if labour >= TEMPLE_PRICE and self._why_eclipsed(s) is None:
+            build.add_places(build.temple_places(s, seat), act.TEMPLE, out)
 
     def _add_pilgrimages(self, s: EmpireState, seat: int, out: list[int]) -> None:
+        if s.stack[E] & WENT or s.stack[B] == BEGUN:
+            return
         at = seat * N_CARDS + ANNUAL
         for i in range(N_PILGRIMAGES):
-            if s.force[at + i]:
+            if s.force[at + i] and s.data.atlas.holy[i] & s.temples & s.network[seat]:
                 for action in (act.PILGRIMAGE + 2 * i, act.PILGRIMAGE + 2 * i + 1):
                     if self._why_no_pilgrimage(s, action) is None:
                         out.append(action)

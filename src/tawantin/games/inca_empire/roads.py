@@ -1,12 +1,12 @@
 """Roads: where they may go, the networks they form, and the tiles they reveal."""
 
-from typing import Final
+from typing import Any, Final
 
 from tawantin.core.chance import Rng
 from tawantin.core.frame import ID, A, B, C, Frame, call, end
 from tawantin.core.why import Reason
 from tawantin.games.inca_empire import actions as act
-from tawantin.games.inca_empire.atlas import ROOT
+from tawantin.games.inca_empire.atlas import PORTION, PORTION_BITS, ROOT
 from tawantin.games.inca_empire.ids import (
     CREW,
     FLOOD,
@@ -65,7 +65,7 @@ def lay_road(s: EmpireState, seat: int, link: int, wild: bool) -> None:
         s.wild.append(link * MAX_PLAYERS + seat)
     else:
         s.roads[seat] |= 1 << link
-        s.taken |= 1 << link
+        s.vacant ^= 1 << link
     if s.rec is not None:
         s.rec.add("wild_road" if wild else "road", seat, {"a": a, "b": b})
     new = atlas.end_bits[link] & ~s.network[seat]
@@ -112,7 +112,10 @@ class Revealing(Frame):
 
 def pick(counts: list[int], rng: Rng) -> int:
     """The kind of one piece out of a well mixed heap."""
-    skip = rng.below(sum(counts))
+    pieces = 0
+    for count in counts:
+        pieces += count
+    skip = rng.below(pieces)
     kind = 0
     while skip >= counts[kind]:
         skip -= counts[kind]
@@ -122,18 +125,15 @@ def pick(counts: list[int], rng: Rng) -> int:
 
 # Which roads are legal.
 
-PORTION_BITS: Final = 60
-PORTION: Final = (1 << PORTION_BITS) - 1
-
 
 def free_roads(s: EmpireState, seat: int) -> int:
     """E-ROAD-02 to E-ROAD-06: free connections at the network, an end of them in conquered land."""
-    return s.near[seat] & s.opened & s.data.atlas.printed & ~s.taken
+    return s.near[seat] & s.opened & s.vacant
 
 
 def wild_roads(s: EmpireState, seat: int) -> int:
     """E-EVENT-04, E-RULING-31, E-RULING-32: wild links, and connections that hold a road."""
-    return s.near[seat] & s.opened & (s.data.atlas.wild | s.taken)
+    return s.near[seat] & s.opened & ~s.vacant
 
 
 def possible(s: EmpireState, seat: int, wild: int) -> bool:
@@ -141,32 +141,31 @@ def possible(s: EmpireState, seat: int, wild: int) -> bool:
     return free_roads(s, seat) != 0 or (wild > 0 and wild_roads(s, seat) != 0)
 
 
-def add_links(s: EmpireState, links: int, first: int, out: list[int]) -> None:
-    """The actions of a family of pairs of sites that stand for these links."""
-    pair_of = s.data.atlas.pair_of
+def add_links(links: int, action_at: list[Any], out: list[Any]) -> None:
+    """The actions that stand for these links."""
     at = -1
-    while links:  # in small portions, which are quick when compiled
+    while links:
         some = links & PORTION
         links >>= PORTION_BITS
         while some:
             link = some & -some
             some ^= link
-            out.append(first + pair_of[at + link.bit_length()])
+            out.append(action_at[at + link.bit_length()])
         at += PORTION_BITS
 
 
 def add_roads(s: EmpireState, seat: int, wild: int, out: list[int]) -> None:
-    add_links(s, free_roads(s, seat), act.ROAD, out)
+    add_links(free_roads(s, seat), s.data.road_at, out)
     if wild > 0:
-        add_links(s, wild_roads(s, seat), act.WILD, out)
+        add_links(wild_roads(s, seat), s.data.wild_at, out)
 
 
 def add_candidates(s: EmpireState, seat: int, out: list[int]) -> None:
     """Every connection, and with a wild road card every link."""
     atlas = s.data.atlas
-    add_links(s, atlas.printed, act.ROAD, out)
+    add_links(atlas.printed, s.data.road_at, out)
     if s.under(seat, WILD_ROAD):
-        add_links(s, atlas.printed | atlas.wild, act.WILD, out)
+        add_links(atlas.printed | atlas.wild, s.data.wild_at, out)
 
 
 def why_no_road(s: EmpireState, seat: int, action: int, wild: int) -> Reason | None:
@@ -182,9 +181,9 @@ def why_no_road(s: EmpireState, seat: int, action: int, wild: int) -> Reason | N
         return Reason("E-EVENT-04", "no_wild_road", {"cards": s.under(seat, WILD_ROAD)})
     if link < 0 or not (printed or is_wild):
         return Reason("E-RULING-31" if is_wild else "E-ROAD-03", "no_connection", args)
-    if is_wild and printed and not s.taken >> link & 1:
+    if is_wild and s.vacant >> link & 1:
         return Reason("E-RULING-32", "connection_free", args)
-    if not is_wild and s.taken >> link & 1:
+    if not is_wild and not s.vacant >> link & 1:
         return Reason("E-ROAD-04", "connection_taken", {**args, "holder": holder(s, link)})
     if not s.near[seat] >> link & 1:
         return Reason("E-ROAD-02", "not_joined", args)

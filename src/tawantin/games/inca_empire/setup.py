@@ -67,7 +67,7 @@ def blank(players: int, data: Data, pizarro: int, decline: int, gods: int) -> Em
     s.labour = [0] * players
     s.roads = [0] * players
     s.wild = []
-    s.taken = 0
+    s.vacant = atlas.printed
     s.network = [0] * players
     s.near = [0] * players
     s.reach = [0] * players
@@ -137,7 +137,7 @@ class DealingColours(Frame):
         seat, colour = s.stack[A], action - act.COLOUR
         s.colour[seat] = colour
         s.roads[seat] = 1 << s.data.atlas.start_road[colour]
-        s.taken |= s.roads[seat]
+        s.vacant ^= s.roads[seat]
         rebuild(s, seat)
         if s.rec is not None:
             s.rec.add("colour", seat, {"colour": colour})

@@ -10,7 +10,7 @@ from tawantin.games.inca_empire.data import Data
 from tawantin.games.inca_empire.ids import N_CARDS, N_CATEGORIES
 
 _SCALARS: Final = (
-    "players", "pizarro", "decline", "gods", "column", "space", "active", "ended", "taken",
+    "players", "pizarro", "decline", "gods", "column", "space", "active", "ended", "vacant",
     "opened", "open_sites", "conquered", "hidden", "terraces", "cities", "garrisons", "temples",
     "invaders", "arrived",
 )  # fmt: skip
@@ -82,7 +82,7 @@ class EmpireState(State):
     # Roads.
     roads: list[int]  # [seat] connections with an own road
     wild: list[int]  # wild roads: link * 4 + seat
-    taken: int  # connections with a road
+    vacant: int  # connections without a road
     opened: int  # links with an end that touches conquered land
     open_sites: int  # sites that touch conquered land
     network: list[int]  # [seat] sites joined to Cuzco by own roads
@@ -131,7 +131,7 @@ class EmpireState(State):
         t.space = self.space
         t.active = self.active
         t.ended = self.ended
-        t.taken = self.taken
+        t.vacant = self.vacant
         t.opened = self.opened
         t.open_sites = self.open_sites
         t.conquered = self.conquered

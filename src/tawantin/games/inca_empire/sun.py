@@ -85,8 +85,8 @@ class Laying(Frame):
     def options(self, s: EmpireState) -> list[int]:
         at, taken = s.active * N_CARDS, self._taken(s)
         out: list[int] = []
-        for card, held in enumerate(s.hand[at : at + N_CARDS]):
-            if held:
+        for card in range(N_CARDS):
+            if s.hand[at + card]:
                 for sector in range(s.players):
                     if not taken >> sector & 1:
                         out.append(act.LAY + card * MAX_PLAYERS + sector)
@@ -114,9 +114,11 @@ class Laying(Frame):
     def apply(self, s: EmpireState, action: int) -> None:
         card, sector = divmod(action - act.LAY, MAX_PLAYERS)
         seat = s.active
-        at = seat * N_CARDS
+        at, drawn = seat * N_CARDS, 0
         s.hand[at + card] -= 1
-        s.plan.append(laid_card(card, sector, seat, sum(s.got[at : at + N_CARDS])))
+        for i in range(at, at + N_CARDS):
+            drawn += s.got[i]
+        s.plan.append(laid_card(card, sector, seat, drawn))
         if s.rec is not None:
             s.rec.add_secret("laid", seat, {"card": card}, {"sector": sector + 1})
         end(s)
@@ -187,7 +189,7 @@ def unrest(s: EmpireState) -> None:
             if is_hit(s, road):
                 gone |= 1 << road
         s.roads[seat] ^= gone
-        s.taken ^= gone
+        s.vacant |= gone
         kept = [w for w in s.wild if w % MAX_PLAYERS != seat or not is_hit(s, w // MAX_PLAYERS)]
         lost = gone.bit_count() + len(s.wild) - len(kept)
         s.wild = kept
