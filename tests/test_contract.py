@@ -1,6 +1,5 @@
 """The contract of each game against its frames, its words in every language, and the client."""
 
-import gettext
 import re
 from pathlib import Path
 
@@ -118,41 +117,6 @@ def test_forms_of_things_are_there(name: str, language: str) -> None:
 def check_names(things: Tables, domain: Domain, table: str, where: str) -> None:
     lacking = [key for key in domain.keys if key not in things.get(table, {})]
     assert not lacking, f"{where}: [{table}] lacks {lacking}"
-
-
-@pytest.mark.parametrize(
-    ("language", "number", "form"),
-    [
-        ("en", 1, "one"),
-        ("en", 0, "other"),
-        ("en", 2, "other"),
-        ("de", 1, "one"),
-        ("nl", 21, "other"),
-    ],
-)
-def test_the_form_that_goes_with_a_number(language: str, number: int, form: str) -> None:
-    found = messages.language(language)
-    assert found.forms[found.place(number)] == form
-
-
-def test_a_language_may_have_more_forms_than_two() -> None:
-    polish = gettext.c2py("n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2")
-    words = messages.parse("{n:punkt|punkty|punktów}")[0]
-    assert isinstance(words, messages.Field)
-    assert [words.words[polish(n)] for n in (1, 3, 5, 12, 22)] == [
-        "punkt",
-        "punkty",
-        "punktów",
-        "punktów",
-        "punkty",
-    ]
-
-
-def test_a_value_may_stand_first() -> None:
-    given = {"where": "zum Markt", "n": "1"}
-    text = "{where^}: {n} {n:Schritt|Schritte}"
-    filled = messages.fill(text, lambda field: given[field.name], lambda name: 1, "de")
-    assert filled == "Zum Markt: 1 Schritt"
 
 
 COLOUR = Domain("colour", ("red", "green", "blue"), "colour")

@@ -53,8 +53,7 @@ def read(code: str, book: str) -> Mapping[str, Any]:
 @cache
 def language(code: str) -> Language:
     found = read(code, "language")
-    place: Callable[[int], int] = gettext.c2py(found["plural"])
-    return Language(found["name"], tuple(found["forms"]), place)
+    return Language(found["name"], tuple(found["forms"]), gettext.c2py(found["plural"]))
 
 
 @cache
@@ -78,7 +77,9 @@ def fields(text: str) -> set[str]:
     return {name for field in found for name in (field.name, field.counted) if name}
 
 
-def fill(text: str, value: Callable[[Field], str], number: Callable[[str], int], code: str) -> str:
+def fill(
+    text: str, value: Callable[[Field], str], number: Callable[[str], int], language: Language
+) -> str:
     """The text with its values; `number` gives the one that a word depends on."""
     parts: list[str] = []
     for part in parse(text):
@@ -86,6 +87,6 @@ def fill(text: str, value: Callable[[Field], str], number: Callable[[str], int],
             parts.append(part)
             continue
         words = part.words
-        found = words[language(code).place(number(part.name))] if words else value(part)
+        found = words[language.place(number(part.name))] if words else value(part)
         parts.append(found[:1].upper() + found[1:] if part.capital else found)
     return "".join(parts)

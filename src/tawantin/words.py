@@ -70,6 +70,7 @@ class Words:
             known = ", ".join(LANGUAGES)
             raise BadSetup(f"there are no words in {language!r}; there are in: {known}")
         self.language: Final = language
+        self.counting: Final = messages.language(language)
         self.players: Final = players
         """Their names, where sentences may name them."""
 
@@ -267,7 +268,7 @@ class Words:
 
     def counted(self, table: str, key: str, number: int, game: str) -> str:
         """The word that goes with a number: `llama` with 1, `llamas` with 2."""
-        language = messages.language(self.language)
+        language = self.counting
         form = f"{table}_{language.forms[language.place(number)]}"
         tables = self._tables(f"{game}_things")
         return self.thing(form if form in tables else table, key, game)
@@ -303,7 +304,7 @@ class Words:
             return self.named(game.name, domain, value, printed, field.form, count)
 
         text = self._entry(game.name, table, key)
-        return messages.fill(text, named, lambda name: int(args[name]), self.language)
+        return messages.fill(text, named, lambda name: int(args[name]), self.counting)
 
     def named(
         self,
@@ -354,7 +355,7 @@ class Words:
                 raise MissingWords(self.language, f"{name}: {{{field.name}}}")
             return str(args[field.name])
 
-        return messages.fill(template, value, lambda n: int(args[n]), self.language)
+        return messages.fill(template, value, lambda n: int(args[n]), self.counting)
 
     def _entry(self, book: str, table: str, key: str) -> str:
         found = self._tables(book).get(table, {}).get(key)
@@ -432,7 +433,7 @@ class Words:
             return str(args[field.name])
 
         text = self._entry(book, table, key)
-        return messages.fill(text, value, lambda n: int(args[n]), self.language)
+        return messages.fill(text, value, lambda n: int(args[n]), self.counting)
 
 
 class OldWords(Protocol):

@@ -7,7 +7,7 @@ class Texts:
     """One language, and one of its files: `texts("play.curtain", name="Ana")`."""
 
     def __init__(self, language: str, book: str = "cli") -> None:
-        self._language = language
+        self._language = messages.language(language)
         self._tables = messages.read(language, book)
 
     def __call__(self, key: str, **args: int | str) -> str:

@@ -2,12 +2,12 @@
 
 import { facts, load, text, type Area, type Language } from '../locales';
 import { settings } from './settings.svelte';
-import { fill } from './words';
+import { fill, type Values } from './words';
 
 /** `const t = translator(home)`; then `t('play_now')` in the language chosen now. */
 export function translator<K extends string>(area: Area<K>) {
-  return (key: K, values: Record<string, string | number> = {}): string =>
-    fill(text(settings.language, area, key), values, settings.language);
+  return (key: K, values: Values = {}): string =>
+    fill(text(settings.language, area, key), values, facts[settings.language]);
 }
 
 const spoken = new Set<Language>();

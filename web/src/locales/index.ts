@@ -1,13 +1,13 @@
 /** What the client says: a folder for each language, in it a file for what is loaded at once. */
 
+import type { Counting } from '../lib/words';
+
 export const LANGUAGES = ['en', 'de', 'nl'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-export interface Facts {
+export interface Facts extends Counting {
   /** What its speakers call it. */
   name: string;
-  /** For dates, numbers and lists. */
-  tag: string;
 }
 
 /** A text for every key of English: with one too few or too many a language does not compile. */

@@ -1,3 +1,3 @@
 import type { Facts } from '..';
 
-export const language: Facts = { name: 'Deutsch', tag: 'de' };
+export const language: Facts = { name: 'Deutsch', tag: 'de', forms: ['one', 'other'] };

@@ -1,3 +1,3 @@
 import type { Facts } from '..';
 
-export const language: Facts = { name: 'English', tag: 'en-GB' };
+export const language: Facts = { name: 'English', tag: 'en-GB', forms: ['one', 'other'] };

@@ -1,3 +1,3 @@
 import type { Facts } from '..';
 
-export const language: Facts = { name: 'Nederlands', tag: 'nl' };
+export const language: Facts = { name: 'Nederlands', tag: 'nl', forms: ['one', 'other'] };
