@@ -222,16 +222,17 @@ class Table:
             s.pile[i] += s.hand[at + i]
             s.hand[at + i] = s.got[at + i] = 0
         for name in names:
-            self._take(name)
+            self._take(name, seat)
             s.hand[at + card(name)] += 1
             s.got[at + card(name)] += 1
         return self
 
-    def _take(self, name: str) -> None:
-        """A card from the pile, or one that a hand exchanges for another."""
+    def _take(self, name: str, taker: int = -1) -> None:
+        """A card from the pile, or one that another's hand exchanges for it."""
         s, wanted = self.s, card(name)
         if not s.pile[wanted]:
-            seat = next(p for p in range(s.players) if s.hand[p * ids.N_CARDS + wanted])
+            others = [p for p in range(s.players) if p != taker]
+            seat = next(p for p in others if s.hand[p * ids.N_CARDS + wanted])
             other = next(i for i in range(ids.N_CARDS) if s.pile[i])
             for heap in (s.hand, s.got):
                 heap[seat * ids.N_CARDS + wanted] -= 1

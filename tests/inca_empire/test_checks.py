@@ -104,6 +104,7 @@ BROKEN: list[tuple[str, str, Break]] = [
     ("E-CHK-04", "hand of seat 0", both(add("hand", -1, ids.UNREST), add("pile", 1, ids.UNREST))),
     ("E-CHK-04", "a hand", both(add("hand", -1, CARD), add("pile", 1, CARD))),
     ("E-CHK-05", "sectors", add("plan", 1 << 5, 0)),
+    ("E-CHK-05", "sectors", add("plan", -1 << 5, 3)),
     ("E-CHK-05", "face-down", turn_down),
     ("E-CHK-06", "affect", add("force", 1, CARD)),
     ("E-RULING-14", "draws", add("got", 1, CARD)),
@@ -145,6 +146,14 @@ def test_a_broken_identity_is_noticed(name: str, message: str, broken: Break) ->
     GAME.check(s)
     broken(s)
     with pytest.raises(RulesBug, match=f"{name}: .*{message}"):
+        GAME.check(s)
+
+
+def test_E_CHK_24_a_tile_that_only_a_road_has_reached_lies_face_up() -> None:
+    s = position().road(3, "cotahuasi-pacariqtambo").s
+    GAME.check(s)
+    hide("rucana")(s)
+    with pytest.raises(RulesBug, match=r"^E-CHK-24: "):
         GAME.check(s)
 
 

@@ -284,6 +284,9 @@ def test_E_EVENT_10_building_project_is_optional_and_for_garrisons_only() -> Non
     table = realm(20, "project", "outpost").garrison("callanga", "macusani").do("upgrade callanga")
     assert table.frame == "turn"  # no second upgrade
     assert not table.can("upgrade macusani")
+    table = realm(20, "project", "outpost").garrison("callanga").do("upgrade callanga")
+    assert table.frame == "turn"  # nor a garrison beside an upgrade
+    assert table.why("garrison macusani") == "E-BUILD-01 build_action_over"
 
 
 @pytest.mark.parametrize("name", ["storm", "famine"])
@@ -484,6 +487,16 @@ def test_E_EVENT_18_a_temple_under_eclipse_costs_the_road_action() -> None:
     assert free.can("road cuzco-saywite")  # without eclipse
 
 
+@pytest.mark.parametrize("cards", [("crew",), ("crew", "crew"), ("flood",), ("flood", "crew")])
+@pytest.mark.rule("E-RULING-26", "E-EVENT-05", "E-EVENT-06")
+def test_E_RULING_50_no_card_revives_the_road_action_given_up(cards: tuple[str, ...]) -> None:
+    table = shrine("eclipse", "expansion", *cards).do("temple raqchi")
+    assert table.verbs() == {"expand", "pass"}
+    assert table.why("road cuzco-saywite") == "E-PEOPLE-02 road_action_over"
+    table = shrine("small", *cards).do("pilgrimage small road")
+    assert "road" not in table.verbs()
+
+
 @pytest.mark.rule("E-EVENT-18")
 def test_E_RULING_50_no_temple_once_a_road_was_built_but_everything_else() -> None:
     table = shrine("eclipse", "zeal").garrison("callanga").do("road cuzco-saywite", "stop")
@@ -585,6 +598,16 @@ def test_E_RULING_51_both_temples_and_several_cards_give_one_pilgrimage(name: st
     table.do(f"pilgrimage {name} road")
     assert table.s.score[ORANGE] == POINTS[name]
     assert "pilgrimage" not in table.verbs()
+
+
+@pytest.mark.parametrize(("name", "place"), TRIPS)
+@pytest.mark.rule("E-EVENT-19", "E-EVENT-20", "E-EVENT-21", "E-RULING-51")
+def test_a_holy_temple_out_of_reach_calls_nobody(name: str, place: str) -> None:
+    table = pilgrim(place, name).temple(place)
+    assert table.can(f"pilgrimage {name} road")
+    table.s.network[ORANGE] ^= 1 << site(place)
+    for action in ("road", "build"):
+        assert table.why(f"pilgrimage {name} {action}").endswith(" no_holy_temple")
 
 
 @pytest.mark.rule("E-EVENT-21", "E-RULING-23")

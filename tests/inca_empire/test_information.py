@@ -16,6 +16,7 @@ from tests.inca_empire.table import Table, card, fresh
 HIDDEN = ("hand", "pile", "plan", "got")  # fields of a state that only some may know
 
 
+@pytest.mark.rule("E-SUN-07")
 @pytest.mark.parametrize("viewer", range(-1, 4))
 def test_E_RULING_62_hands_and_new_cards_are_hidden(viewer: int) -> None:
     table = Table().hand(0, "crew", "flood", "storm").before(1, 1).go().do("lay flood 3")
@@ -252,6 +253,21 @@ def test_E_RULING_14_the_origin_of_a_hidden_card_is_not_given_away() -> None:
             seen.add(sum(min(a, b) for a, b in zip(hand, got, strict=True)) == 2)
         laid_old[old] = seen
     assert laid_old[True] == laid_old[False] == {True, False}
+
+
+@pytest.mark.rule("E-RULING-62")
+def test_E_RULING_14_a_card_laid_before_the_draw_was_not_drawn() -> None:
+    """All that the rivals held is of kinds that the new pile does not have."""
+    table = Table().hand(0, "unrest", "unrest", "surveyor").hand(1, "crew", "crew", "storm")
+    table.hand(2, "flood", "flood", "zeal").hand(3, "epidemic", "epidemic", "eclipse")
+    s = table.before(1, 1).go().s
+    s.pile, s.discard = [0] * ids.N_CARDS, s.pile
+    table.do("lay " + _first(s, 0), "lay crew 2")
+    held = {card(name) for name in ("crew", "storm", "flood", "zeal", "epidemic", "eclipse")}
+    for seed in range(60):
+        entry = _guess(s, 0, seed).plan[-1]
+        assert layer_of(entry) == 1
+        assert card_of(entry) in held
 
 
 def _first(s: EmpireState, seat: int) -> str:
