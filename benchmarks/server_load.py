@@ -27,10 +27,10 @@ from websockets.exceptions import ConnectionClosed
 from tawantin.bench import compiled
 from tawantin.core import registry, save
 from tawantin.core.match import Match
-from tawantin.server import database, schema
+from tawantin.server import database, migrate
 from tawantin.server.config import Settings
+from tawantin.server.repository import Repository
 from tawantin.server.store import Store
-from tawantin.server.tables import Tables
 from tests.server.real import CHANGE, PATIENCE, Json, Server, rss
 
 CORES = 2
@@ -251,22 +251,22 @@ def write(connection: Connection, name: str, match: Match) -> None:
         "result": match.result() if match.is_over else None,
         "created": now,
     }
-    connection.execute(insert(schema.tables).values(**row))
+    connection.execute(insert(database.tables).values(**row))
     chairs = [
         {"table_id": name, "seat": i, "kind": "person", "name": f"Player {i + 1}"}
         for i in range(match.players)
     ]
-    connection.execute(insert(schema.seats), chairs)
+    connection.execute(insert(database.seats), chairs)
     lines = [
         {"table_id": name, "number": i, "line": save.write_entry(match.game, entry), "at": now}
         for i, entry in enumerate(match.log)
     ]
-    connection.execute(insert(schema.entries), lines)
+    connection.execute(insert(database.entries), lines)
 
 
 def fill(path: Path, matches: dict[str, Match]) -> Store:
     store = Store(f"sqlite:///{path}")
-    database.upgrade(store.engine)
+    migrate.upgrade(store.engine)
     for name, match in matches.items():
         store.write_now(lambda c, name=name, match=match: write(c, name, match))  # type: ignore[misc]
     return store
@@ -288,7 +288,7 @@ def loading(folder: Path) -> Json:
 
 
 async def read_all(store: Store, matches: dict[str, Match]) -> list[float]:
-    tables, times = Tables(store), []
+    tables, times = Repository(store), []
     for name, match in matches.items():
         began = time.perf_counter()
         table = await tables.get(name)

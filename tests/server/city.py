@@ -4,7 +4,7 @@ from typing import Any
 
 from sqlalchemy import select
 
-from tawantin.server import schema
+from tawantin.server import database
 from tests.server.inside import InsideServer, Json
 
 GAME = "machu_picchu"
@@ -59,13 +59,13 @@ class City:
 
     def lines(self) -> list[str]:
         """The log as the database has it."""
-        e = schema.entries
+        e = database.entries
         query = select(e.c.line).where(e.c.table_id == self.id).order_by(e.c.number)
         return [row.line for row in self.server.sql(query)]
 
     def chair(self, seat: int) -> Any:
         """The seat as the database has it."""
-        s = schema.seats
+        s = database.seats
         where = (s.c.table_id == self.id) & (s.c.seat == seat)
         return self.server.sql(select(s).where(where))[0]
 

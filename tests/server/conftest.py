@@ -13,11 +13,11 @@ from litestar import Litestar
 from litestar.testing import TestClient
 from psycopg import sql
 
-from tawantin.server import database
+from tawantin.server import migrate
 from tawantin.server.app import create_app
+from tawantin.server.bot_runner import BotRunner
 from tawantin.server.config import Settings
 from tawantin.server.store import Store
-from tawantin.server.thinking import Thinking
 from tests.server import postgres
 from tests.server.inside import InsideServer, think_in_a_thread
 
@@ -96,7 +96,7 @@ def make_server(
     database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[MakeServer]:
     """Starts servers on this test's database; a second one finds what the first has left."""
-    monkeypatch.setattr(Thinking, "_executor", think_in_a_thread)
+    monkeypatch.setattr(BotRunner, "_executor", think_in_a_thread)
     running: list[TestClient[Litestar]] = []
 
     def make(**settings: object) -> InsideServer:
@@ -125,7 +125,7 @@ def server(make_server: MakeServer) -> InsideServer:
 def _migrate(url: str) -> None:
     store = Store(url)
     try:
-        database.upgrade(store.engine)
+        migrate.upgrade(store.engine)
     finally:
         store.close()
 

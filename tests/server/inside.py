@@ -11,11 +11,10 @@ from litestar import Litestar
 from litestar.testing import TestClient
 from sqlalchemy import Connection, Executable
 
-from tawantin.server import play
 from tawantin.server.api.common import COOKIE, CSRF_HEADER
 from tawantin.server.app import Services
+from tawantin.server.bot_runner import BotRunner
 from tawantin.server.live import LiveTable
-from tawantin.server.thinking import Thinking
 
 T = TypeVar("T")
 Json = dict[str, Any]
@@ -42,8 +41,8 @@ class OneThread(ThreadPoolExecutor):
     _processes: ClassVar[dict[int, Any]] = {}
 
 
-def think_in_a_thread(thinking: Thinking) -> Any:
-    """In place of `Thinking._executor`."""
+def think_in_a_thread(thinking: BotRunner) -> Any:
+    """In place of `BotRunner._executor`."""
     if thinking._pool is None:
         thinking._pool = OneThread(1)  # type: ignore[assignment]
     return thinking._pool
@@ -236,7 +235,7 @@ class InsideServer:
 
     def finish(self, table: str, *people: Visitor) -> Json:
         """Everybody concedes; bots play to the end, quick ones."""
-        with patch.object(play, "SUBSTITUTE", "random"):
+        with patch.object(LiveTable, "substitute", "random"):
             for person in people:
                 for seat in person.see(table)["your_seats"]:
                     person.post(f"/api/tables/{table}/concede", {"seat": seat})

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import select
 
 from tawantin.core import registry, save
-from tawantin.server import schema
+from tawantin.server import database
 from tests.server.city import MEADOW, PLANTATION, City
 from tests.server.conftest import MakeServer
 from tests.server.inside import InsideServer, until
@@ -70,7 +70,7 @@ def test_all_agree_and_it_is_over_and_rated(city: City) -> None:
 
 
 def rated(city: City) -> list[Any]:
-    t = schema.tables
+    t = database.tables
     query = select(t.c.rated).where(t.c.id == city.id, t.c.rated.is_(True))
     found: list[Any] = city.server.sql(query)
     return found
@@ -97,7 +97,7 @@ def test_the_offer_survives_a_restart(make_server: MakeServer) -> None:
 
 def test_bots_agree_always(city: City) -> None:
     """Also one that plays on for somebody: whoever is left decides alone."""
-    city.server.services.thinking.pace = 1e6
+    city.server.services.bots.pace = 1e6
     city.stall()
     seat = city.see()["to_act"]
     city.people[seat].post(f"{city.path}/handover", {"seat": seat})
@@ -108,7 +108,7 @@ def test_bots_agree_always(city: City) -> None:
 
 
 def test_handing_over_can_be_the_last_agreement(city: City) -> None:
-    city.server.services.thinking.pace = 1e6
+    city.server.services.bots.pace = 1e6
     city.stall()
     agree(city, 0)
     over = city.people[1].post(f"{city.path}/concede", {"seat": 1})

@@ -11,7 +11,7 @@ from typer.testing import CliRunner, Result
 from tawantin.cli.main import app
 from tawantin.core import save
 from tawantin.core.registry import game
-from tawantin.server import around, bugs, schema
+from tawantin.server import bugs, database, limits
 from tests.server.inside import InsideServer, Visitor
 
 PATH = "/api/bugs"
@@ -23,12 +23,12 @@ def cli(url: str, *arguments: str) -> Result:
 
 @pytest.fixture
 def ana(server: InsideServer) -> Visitor:
-    server.services.thinking.pace = 1e6
+    server.services.bots.pace = 1e6
     return server.guest("Ana")
 
 
 def row(server: InsideServer, number: int) -> Any:
-    table = schema.bug_reports
+    table = database.bug_reports
     return server.sql(select(table).where(table.c.id == number))[0]
 
 
@@ -70,7 +70,7 @@ def test_a_report_needs_no_table_and_a_table_no_match(server: InsideServer, ana:
 def test_what_cannot_be_a_report_is_refused(
     server: InsideServer, ana: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(around.PER_MINUTE, "bug", 1000)
+    monkeypatch.setitem(limits.PER_MINUTE, "bug", 1000)
     table = server.start(ana, server.guest("Bea"))
     ana.refused(400, "bad_text", "POST", PATH, {"text": " \x00 "})
     ana.refused(404, "not_found", "POST", PATH, {"text": "x", "table": "nowhere"})
@@ -93,10 +93,10 @@ def test_what_cannot_be_a_report_is_refused(
 def test_reports_come_only_so_often(
     server: InsideServer, ana: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for _ in range(around.PER_MINUTE["bug"]):
+    for _ in range(limits.PER_MINUTE["bug"]):
         ana.post(PATH, {"text": "again"})
     ana.refused(429, "too_many_requests", "POST", PATH, {"text": "again"})
-    monkeypatch.setattr(around, "PER_MINUTE", dict.fromkeys(around.PER_MINUTE, 1000))
+    monkeypatch.setattr(limits, "PER_MINUTE", dict.fromkeys(limits.PER_MINUTE, 1000))
     monkeypatch.setattr(bugs, "PER_DAY", 6)
     ana.post(PATH, {"text": "again"})
     said = ana.refused(429, "too_many_requests", "POST", PATH, {"text": "again"}, lang="de")

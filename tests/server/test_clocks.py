@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
-from tawantin.server import schema
+from tawantin.server import database, play
 from tests.server.inside import InsideServer, Json, Visitor
 
 LIVE = {"kind": "live", "base": 60, "increment": 5}
@@ -28,7 +28,7 @@ class Clock:
 @pytest.fixture
 def clock(server: InsideServer, monkeypatch: pytest.MonkeyPatch) -> Clock:
     found = Clock()
-    monkeypatch.setattr("tawantin.server.chairs.time", found)
+    monkeypatch.setattr("tawantin.server.live.time", found)
     return found
 
 
@@ -47,7 +47,7 @@ class Timed:
 
     def bank(self, seat: int) -> Any:
         """The seat's seconds, in memory and in the database."""
-        s = schema.seats
+        s = database.seats
         query = select(s.c.bank).where(s.c.table_id == self.id, s.c.seat == seat)
         stored = self.server.sql(query)[0].bank
         shown = self.people[0].see(self.id)["seats"][seat]["bank"]
@@ -57,7 +57,7 @@ class Timed:
     def left(self) -> Any:
         """Until the deadline, in memory and in the database."""
         shown = self.people[0].see(self.id)["deadline"]
-        t = schema.tables
+        t = database.tables
         stored = self.server.sql(select(t.c.deadline).where(t.c.id == self.id))[0].deadline
         assert stored == pytest.approx(shown)
         return pytest.approx(shown - self.clock.now, abs=0.01)
@@ -65,7 +65,7 @@ class Timed:
     def run_out(self) -> None:
         """What the ticking server does with a late table."""
         tables = self.server.services.tables
-        self.server.call(tables.time_out, self.server.live(self.id))
+        self.server.call(play.time_out, tables, self.server.live(self.id))
 
 
 def test_no_clock(server: InsideServer, clock: Clock) -> None:
@@ -110,7 +110,7 @@ def test_taking_back_wins_no_time(server: InsideServer, clock: Clock) -> None:
 
 def test_handing_over_wins_no_time(server: InsideServer, clock: Clock) -> None:
     """Neither for oneself nor, by a third seat, for the one who decides."""
-    server.services.thinking.pace = 1e6  # the bot is slow to begin
+    server.services.bots.pace = 1e6  # the bot is slow to begin
     game = Timed(server, clock, LIVE)
     acting, seen = game.acting()
     other = game.people[1 - seen["you"]]
@@ -172,7 +172,7 @@ def test_days_per_move(server: InsideServer, clock: Clock) -> None:
 
 
 def test_bots_have_no_deadline(server: InsideServer, clock: Clock) -> None:
-    server.services.thinking.pace = 1e6
+    server.services.bots.pace = 1e6
     ana = server.guest("Ana")
     table = server.start(ana, bots=("random",), pace=LIVE)
     seen = server.play_until(table, [ana], lambda s: True) if ana.see(table)["legal"] else None
@@ -187,11 +187,11 @@ def test_the_server_notices_by_itself(server: InsideServer) -> None:
     that nobody has looked at since it started, and in spite of one that cannot be read."""
     ana, ben = server.guest("Ana"), server.guest("Ben")
     broken, table = server.start(ana, ben, pace=DAYS), server.start(ana, ben, pace=DAYS)
-    t = schema.tables
+    t = database.tables
     server.forget(broken)
     server.sql(update(t).where(t.c.id == broken).values(pace={"kind": []}))
     server.forget(table)
-    s, late = schema.seats, real_time.time() - 1
+    s, late = database.seats, real_time.time() - 1
     server.sql(update(t).values(deadline=late))
     server.sql(update(s).where(s.c.asked.is_not(None)).values(asked=late - 2 * DAY))
     seen = server.wait(table, ana, lambda s: any(seat["timed_out"] for seat in s["seats"]))

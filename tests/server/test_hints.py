@@ -7,7 +7,7 @@ import pytest
 from tawantin import bots
 from tawantin.core.chance import FastRng
 from tawantin.core.game import Game
-from tawantin.server import around
+from tawantin.server import limits
 from tests.server.inside import InsideServer, Visitor
 
 
@@ -43,7 +43,7 @@ def test_on_my_own_seats_alone_too(server: InsideServer, ana: Visitor) -> None:
 
 
 def test_no_hints_where_somebody_else_plays(server: InsideServer, ana: Visitor) -> None:
-    server.services.thinking.pace = 1e6
+    server.services.bots.pace = 1e6
     bea = server.guest("Bea")
     table = server.start(ana, bea, bots=("greedy",))
     said = ana.refused(403, "no_hints_here", "GET", path(table), seat=0, lang="nl")
@@ -64,7 +64,7 @@ def test_before_the_game_there_is_nothing_to_hint(server: InsideServer, ana: Vis
 def test_only_so_many_hints_a_minute(
     server: InsideServer, ana: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(around.PER_MINUTE, "hint", 1)
+    monkeypatch.setitem(limits.PER_MINUTE, "hint", 1)
     table = server.start(ana, bots=("random",))
     server.wait(table, ana, lambda t: t["to_act"] == 0)
     ana.get(path(table), seat=0)

@@ -188,7 +188,7 @@ def test_metrics_count_what_happens(make_server: MakeServer) -> None:
     assert found["tawantin_running_tables[]"] == 0
     assert found["tawantin_ready[]"] == 1
     assert found["tawantin_move_seconds_count[]"] == 1
-    assert found["tawantin_bot_moves_total[]"] == server.services.thinking.moves > 0
+    assert found["tawantin_bot_moves_total[]"] == server.services.bots.moves > 0
     assert found["tawantin_bot_failures_total[]"] == 0
     assert found["tawantin_database_batches_total[]"] > 5
     assert found["tawantin_database_changes_total[]"] > 5

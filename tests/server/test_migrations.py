@@ -9,8 +9,8 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, Float, Integer, LargeBinary, insert, inspect, select, text, update
 
-from tawantin.server import database, schema
-from tawantin.server.database import MIGRATIONS
+from tawantin.server import database, migrate
+from tawantin.server.migrate import MIGRATIONS
 from tawantin.server.store import Store
 
 VERSIONS = "alembic_version"
@@ -42,13 +42,13 @@ def differences(engine: Engine) -> list[Any]:
     with engine.connect() as connection:
         options = {"compare_type": True, "compare_server_default": True}
         context = MigrationContext.configure(connection, opts=options)
-        return list(compare_metadata(context, schema.metadata))
+        return list(compare_metadata(context, database.metadata))
 
 
 def fill(engine: Engine) -> dict[str, list[Any]]:
     """A row in every table, made from the columns; foreign keys point to it."""
     with engine.begin() as connection:
-        for table in schema.metadata.sorted_tables:
+        for table in database.metadata.sorted_tables:
             row: dict[str, Any] = {}
             for column in table.columns:
                 if column.foreign_keys:
@@ -73,20 +73,20 @@ def read(engine: Engine) -> dict[str, list[Any]]:
     with engine.connect() as connection:
         return {
             table.name: [tuple(row) for row in connection.execute(select(table))]
-            for table in schema.metadata.sorted_tables
+            for table in database.metadata.sorted_tables
         }
 
 
 def test_up_from_nothing_gives_the_models(engine: Engine) -> None:
     assert names(engine) == set()
-    database.upgrade(engine)
-    assert names(engine) == set(schema.metadata.tables)
+    migrate.upgrade(engine)
+    assert names(engine) == set(database.metadata.tables)
     assert revision(engine) == revisions()[-1]
     assert differences(engine) == []
 
 
 def test_a_difference_would_be_found(engine: Engine) -> None:
-    database.upgrade(engine)
+    migrate.upgrade(engine)
     with engine.begin() as connection:
         connection.exec_driver_sql("ALTER TABLE people ADD COLUMN shoe_size INTEGER")
         connection.exec_driver_sql("DROP INDEX ix_chat_table")
@@ -94,55 +94,55 @@ def test_a_difference_would_be_found(engine: Engine) -> None:
 
 
 def test_up_again_changes_nothing(engine: Engine) -> None:
-    database.upgrade(engine)
+    migrate.upgrade(engine)
     stored = fill(engine)
     assert all(len(rows) == 1 for rows in stored.values())
-    database.upgrade(engine)
+    migrate.upgrade(engine)
     assert read(engine) == stored
     assert differences(engine) == []
 
 
 def test_down_and_up_again_with_data(engine: Engine) -> None:
     """Every step down and up again, with rows in every table."""
-    database.upgrade(engine)
+    migrate.upgrade(engine)
     steps = revisions()
     for lower in reversed([None, *steps[:-1]]):
         fill(engine)
-        database.downgrade(engine, lower or "base")
+        migrate.downgrade(engine, lower or "base")
         assert revision(engine) == lower
-        database.upgrade(engine)
+        migrate.upgrade(engine)
         assert differences(engine) == []
-        assert names(engine) == set(schema.metadata.tables)
+        assert names(engine) == set(database.metadata.tables)
         if lower is not None:
-            database.downgrade(engine, "base")
-            database.upgrade(engine)
+            migrate.downgrade(engine, "base")
+            migrate.upgrade(engine)
     stored = fill(engine)
     assert all(len(rows) == 1 for rows in stored.values())
 
 
 def test_a_running_clock_goes_on(engine: Engine) -> None:
     """0003 knows for each seat since when it is asked, where there was one time per table."""
-    database.upgrade(engine)
-    t, s = schema.tables, schema.seats
+    migrate.upgrade(engine)
+    t, s = database.tables, database.seats
     fill(engine)
     with engine.begin() as connection:
         connection.execute(update(t).values(status="running", to_act=1, deadline=None))
         connection.execute(update(s).values(seat=1, asked=1234.5))
         row = connection.execute(select(s)).one()._mapping
         connection.execute(insert(s).values(**{**row, "seat": 0, "asked": None, "orders": None}))
-    database.downgrade(engine, "0002")
+    migrate.downgrade(engine, "0002")
     with engine.connect() as connection:
         assert connection.execute(text("SELECT moved FROM tables")).scalar_one() == 1234.5
-    database.upgrade(engine)
+    migrate.upgrade(engine)
     with engine.connect() as connection:
         found = connection.execute(select(s.c.asked).order_by(s.c.seat)).scalars().all()
     assert found == [None, 1234.5]
 
 
 def test_down_to_nothing_leaves_nothing(engine: Engine) -> None:
-    database.upgrade(engine)
+    migrate.upgrade(engine)
     fill(engine)
-    database.downgrade(engine, "base")
+    migrate.downgrade(engine, "base")
     assert names(engine) == set()
     assert revision(engine) is None
 
@@ -169,9 +169,9 @@ def test_a_failed_step_leaves_the_database_as_it_was(
 
     monkeypatch.setattr(op, "create_table", stumble)
     with pytest.raises(RuntimeError, match="out of disk"):
-        database.upgrade(engine)
+        migrate.upgrade(engine)
     monkeypatch.undo()
     assert len(made) == 4
     assert names(engine) == set()
-    database.upgrade(engine)
+    migrate.upgrade(engine)
     assert differences(engine) == []

@@ -8,9 +8,8 @@ from sqlalchemy import func, select, update
 
 from tawantin.core import registry, save
 from tawantin.games.cuzco.ids import FIELDS
-from tawantin.server import schema
+from tawantin.server import database, play
 from tawantin.server.errors import Refused
-from tawantin.server.live import LiveTable
 from tawantin.server.people import Person
 from tests.server.inside import InsideServer, Json, Visitor
 
@@ -40,7 +39,7 @@ class Game:
 
     def log(self) -> list[str]:
         """The log as the database has it."""
-        e = schema.entries
+        e = database.entries
         query = select(e.c.line).where(e.c.table_id == self.id).order_by(e.c.number)
         return [row.line for row in self.server.sql(query)]
 
@@ -66,7 +65,7 @@ def test_a_move_is_durable_when_answered(game: Game) -> None:
         assert after["version"] == before["version"] + 1
         assert after["entries"] == len(game.log()) > before["entries"]
         assert game.log() == game.in_memory()
-        row = game.server.sql(select(schema.tables))[0]
+        row = game.server.sql(select(database.tables))[0]
         assert (row.version, row.entries) == (after["version"], after["entries"])
         assert row.to_act == after["to_act"]
 
@@ -116,11 +115,11 @@ def test_a_double_click(game: Game, key: str | None) -> None:
     body = acting.choice(game.id)
     tables = game.server.services.tables
 
-    async def twice() -> list[LiveTable | BaseException]:
+    async def twice() -> list[BaseException | None]:
         table = await tables.get(game.id)
         person = Person(id=acting.id, name=acting.name, login=None, bot=False)
-        move = (person, table, body["seat"], body["action"], body["version"], key)
-        return await asyncio.gather(*[tables.play(*move) for _ in range(2)], return_exceptions=True)
+        move = (tables, person, table, body["seat"], body["action"], body["version"], key)
+        return await asyncio.gather(*[play.move(*move) for _ in range(2)], return_exceptions=True)
 
     answers = game.server.call(twice)
     refused = [a.code for a in answers if isinstance(a, Refused)]
@@ -131,7 +130,7 @@ def test_a_double_click(game: Game, key: str | None) -> None:
 def test_another_process_has_moved_meanwhile(game: Game) -> None:
     """What is in memory proves stale at the write: it is dropped and read anew."""
     acting, _ = game.turn()
-    t = schema.tables
+    t = database.tables
     game.server.sql(update(t).values(version=t.c.version + 1))
     body = acting.choice(game.id)
     log = game.log()
@@ -348,18 +347,18 @@ def test_undo_after_a_reload(game: Game) -> None:
     assert short["entries"] == len(game.log()) < seen["entries"]
     game.server.forget(game.id)
     assert acting.see(game.id) == short
-    e = schema.entries
+    e = database.entries
     assert game.server.sql(select(func.max(e.c.number)))[0][0] == short["entries"] - 1
 
 
 def test_a_reloaded_table_goes_on_identically(game: Game) -> None:
     """Two copies of one table get the same moves; one is read anew before each of them."""
     twin = Game(game.server)
-    t = schema.tables
+    t = database.tables
     row = game.server.sql(select(t).where(t.c.id == game.id))[0]
     same = {"seed": row.seed, "salt": row.salt, "status": "open", "version": 2, "entries": 0}
     game.server.sql(update(t).where(t.c.id == twin.id).values(**same))
-    game.server.sql(schema.entries.delete().where(schema.entries.c.table_id == twin.id))
+    game.server.sql(database.entries.delete().where(database.entries.c.table_id == twin.id))
     game.server.forget(twin.id)
     twin.ana.post(f"{twin.path}/start")
     for number in range(60):

@@ -20,6 +20,7 @@ from tawantin.server import notify
 from tawantin.server.notify import Notice, Unreachable, is_public, message, post
 from tawantin.words import LANGUAGES
 from tests.server.conftest import MakeServer
+from tests.server.finished import Someone, refused
 from tests.server.inside import InsideServer, Json, Visitor, until
 
 SLOW: dict[str, Any] = {"pace": {"kind": "days", "days": 3}}
@@ -395,3 +396,22 @@ def test_every_language_has_the_sentences(language: object, event: str) -> None:
     for key in ("subject", "text", "footer"):
         assert text[key]
         assert not set(text[key]) & set("{}")
+
+
+def test_the_switch_is_for_the_askers_seats_of_this_table(server: InsideServer) -> None:
+    ana, bob = Someone(server.guest("Ana")), Someone(server.guest("Bob"))
+    stranger = Someone(server.stranger())
+    table, other = ana.new_table("me", "open"), ana.new_table("me", "open")
+    path = f"/tables/{table}/notify"
+    refused(stranger.send("PUT", path, {"on": False}), 401, "not_logged_in")
+    refused(bob.send("PUT", path, {"on": False}), 403, "not_seated")
+    refused(bob.get(path), 403, "not_seated")
+    assert bob.post(f"/tables/{table}/join", {}).status_code == 200
+    assert ana.send("PUT", path, {"on": False}).json() == {"on": False}
+    assert ana.post(f"/tables/{table}/start").status_code == 200  # writes all seats down
+    server.forget(table)
+    assert ana.get(path).json() == {"on": False}
+    assert bob.get(path).json() == {"on": True}
+    assert ana.get(f"/tables/{other}/notify").json() == {"on": True}
+    assert ana.send("PUT", path, {"on": True}).json() == {"on": True}
+    assert ana.get(path).json() == {"on": True}

@@ -3,12 +3,10 @@
 import json
 from typing import Any
 
-import pytest
 from sqlalchemy import update
 
 from tawantin.core import registry
-from tawantin.server import play, schema
-from tawantin.server.chairs import Seat
+from tawantin.server import database
 from tests.server.city import GAME, City
 from tests.server.conftest import MakeServer
 from tests.server.inside import InsideServer
@@ -125,7 +123,7 @@ def test_a_game_without_orders(server: InsideServer) -> None:
 
 
 def test_a_bot_does_not_follow_the_orders_of_the_person(server: InsideServer) -> None:
-    server.services.thinking.pace = 1e6
+    server.services.bots.pace = 1e6
     city = City(server, "Ana Ben Cid")
     city.ask_all()
     city.people[0].post(f"{city.path}/handover", {"seat": 0})
@@ -140,7 +138,7 @@ def test_orders_survive_and_nobody_is_waited_for_after_a_crash(make_server: Make
     """Even if the orders had been written down, and not yet what they answer."""
     city = City(make_server(), "Ana Ben Cid")
     city.ask_all()
-    s = schema.seats
+    s = database.seats
     where = (s.c.table_id == city.id) & (s.c.seat < 2)
     city.server.sql(update(s).where(where).values(orders=ALL))
     version = city.see()["version"]
@@ -151,28 +149,3 @@ def test_orders_survive_and_nobody_is_waited_for_after_a_crash(make_server: Make
     assert sorted(city.lines()[-2:]) == ["1 produce 1", "2 produce 1"]
     city.moved_to(make_server())
     assert city.see() == shown
-
-
-class Muddled:
-    """Stands in for a match whose game gives illegal answers."""
-
-    name, orders, asked, state = "muddle", (), (0,), None
-
-    @property
-    def game(self) -> "Muddled":
-        return self
-
-    def as_asked(self, state: None, seat: int) -> None:
-        return state
-
-    def standing_answer(self, *_: object) -> int:
-        return 1
-
-    def legal_actions(self, state: None) -> list[int]:
-        return [2, 3]
-
-
-def test_an_order_the_rules_forbid_is_no_answer(caplog: pytest.LogCaptureFixture) -> None:
-    seats = [Seat(0, "person", "Ana", orders=ALL)]
-    assert play._settled(Muddled(), seats) is None  # type: ignore[arg-type]
-    assert "illegal" in caplog.text

@@ -7,7 +7,7 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 from sqlalchemy import select, update
 
-from tawantin.server import schema
+from tawantin.server import database
 from tawantin.server.api.common import COOKIE
 from tests.server.conftest import MakeServer
 from tests.server.inside import InsideServer, Visitor
@@ -49,7 +49,7 @@ def test_the_cookie_is_out_of_reach_of_scripts(make_server: MakeServer) -> None:
 def test_tokens_are_stored_as_hashes_only(server: InsideServer) -> None:
     ana = server.guest("Ana")
     program = server.program(ana, "Robo")
-    stored = {row.token for row in server.sql(select(schema.sessions.c.token))}
+    stored = {row.token for row in server.sql(select(database.sessions.c.token))}
     assert len(stored) == 2
     assert stored.isdisjoint({ana.cookie, program.token})
 
@@ -112,7 +112,7 @@ def test_wrong_login_and_wrong_password_look_the_same(server: InsideServer) -> N
         ]
     ]
     assert all(answer == said[0] for answer in said)
-    row = server.sql(select(schema.people.c.password))[0]
+    row = server.sql(select(database.people.c.password))[0]
     assert row.password.startswith("$argon2id$")
 
 
@@ -130,7 +130,7 @@ def test_log_out_ends_this_session_only(server: InsideServer) -> None:
 def test_sessions_expire(make_server: MakeServer) -> None:
     server = make_server(session_days=30)
     ana = server.guest("Ana")
-    s = schema.sessions
+    s = database.sessions
     row = server.sql(select(s))[0]
     assert row.expires - row.created == pytest.approx(30 * 86400)
     server.sql(update(s).values(expires=row.created - 1))
@@ -356,7 +356,7 @@ def test_leaving_for_good(server: InsideServer) -> None:
 
 
 def _nothing_is_left(server: InsideServer, *traces: str) -> None:
-    for table in schema.metadata.sorted_tables:
+    for table in database.metadata.sorted_tables:
         text = repr(server.sql(select(table)))
         for trace in traces:
             assert trace not in text, table.name

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-from tawantin.server import schema
+from tawantin.server import database
 from tawantin.server.api.common import COOKIE
 from tests.server.conftest import MakeServer
 from tests.server.inside import InsideServer, Visitor
@@ -71,7 +71,7 @@ class Scene:
         if not self.finished:
             saved = json.loads(GOLDEN.read_text())
             self.finished = self.host.post("/api/import", saved)["id"]
-            s = schema.seats
+            s = database.seats
             for seat, person in enumerate(self.seated):
                 where = (s.c.table_id == self.finished) & (s.c.seat == seat)
                 self.server.sql(update(s).where(where).values(person_id=person.id))

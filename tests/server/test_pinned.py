@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import select, update
 
 from tawantin.core import registry
-from tawantin.server import schema
+from tawantin.server import database
 from tests.server.conftest import MakeServer
 from tests.server.inside import InsideServer, Visitor
 
@@ -16,7 +16,7 @@ VERSION = registry.game("cuzco").rules_version
 
 def set_rules(server: InsideServer, table: str, version: int) -> None:
     """As if the table had been begun under these rules, and the server were started anew."""
-    t = schema.tables
+    t = database.tables
     server.idle(table)
     server.forget(table)
     server.sql(update(t).where(t.c.id == table).values(rules_version=version))
@@ -39,8 +39,8 @@ def check_pinned(server: InsideServer, table: str, ana: Visitor, ben: Visitor) -
     for person in (ana, ben):
         (mine,) = [t for t in person.get("/api/tables/mine") if t["id"] == table]
         assert (mine["pinned"], mine["my_turn"]) == (True, False)
-    assert server.sql(select(schema.tables.c.pinned))[0].pinned is True
-    assert server.sql(select(schema.tables.c.version))[0].version == seen["version"]
+    assert server.sql(select(database.tables.c.pinned))[0].pinned is True
+    assert server.sql(select(database.tables.c.version))[0].version == seen["version"]
 
 
 def test_other_rules_pin_a_running_match(server: InsideServer) -> None:
@@ -53,7 +53,7 @@ def test_other_rules_pin_a_running_match(server: InsideServer) -> None:
 
     set_rules(server, table, VERSION)  # the rules are back: so is the match
     assert server.turn(table, ana, ben).see(table) == before
-    assert server.sql(select(schema.tables.c.pinned))[0].pinned is False
+    assert server.sql(select(database.tables.c.pinned))[0].pinned is False
     server.turn(table, ana, ben).move(table)
 
 
@@ -64,7 +64,7 @@ def test_a_log_that_no_longer_replays(
     ana, ben = server.guest("Ana"), server.guest("Ben")
     table = server.start(ana, ben)
     server.turn(table, ana, ben).move(table)
-    e = schema.entries
+    e = database.entries
     server.forget(table)
     kept = server.sql(select(e.c.line).where(e.c.number == 3))[0].line
     server.sql(update(e).where(e.c.number == 3).values(line=line))
@@ -79,7 +79,7 @@ def test_a_log_that_no_longer_replays(
 def test_a_game_or_options_that_are_gone(server: InsideServer) -> None:
     ana, ben = server.guest("Ana"), server.guest("Ben")
     table = server.start(ana, ben)
-    t = schema.tables
+    t = database.tables
     cases: list[tuple[dict[str, Any], dict[str, Any]]] = [
         ({"game": "checkers"}, {"game": "cuzco"}),
         ({"options": {"edition": "gone"}}, {"options": ana.see(table)["options"]}),
@@ -112,7 +112,7 @@ def test_the_host_closes_a_match_that_cannot_go_on(server: InsideServer) -> None
     path = f"/api/tables/{table}"
     server.turn(table, ana, ben).move(table)
     ana.refused(409, "not_pinned", "POST", f"{path}/close")
-    e = schema.entries
+    e = database.entries
     log = [row.line for row in server.sql(select(e.c.line).order_by(e.c.number))]
     set_rules(server, table, VERSION + 1)
     for person in (ana, ben, server.stranger()):
@@ -160,7 +160,7 @@ def test_a_restarted_server_goes_on(make_server: MakeServer) -> None:
         ana.move(watched)
     server.turn(table, ana, ben).move(table)
     before = ana.see(table)
-    t = schema.tables
+    t = database.tables
     server.sql(update(t).where(t.c.id == pinned).values(rules_version=VERSION + 1))
     broken = server.start(ana, ben)
     server.sql(update(t).where(t.c.id == broken).values(pace={"kind": []}))

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from sqlalchemy import select, update
 
-from tawantin.server import ratings, schema
+from tawantin.server import database, ratings
+from tests.server.finished import MATCH, SAVED
 from tests.server.inside import InsideServer, Visitor, until
-from tests.server.test_around import MATCH, SAVED
 
 PATH = "/api/people/me/profile"
 FIRST, SECOND = MATCH.result()["ranking"]
@@ -19,7 +19,7 @@ def ended(server: InsideServer, people: list[Visitor | None], **values: Any) -> 
     """A finished match of two, these people in its seats."""
     host = next((p for p in people if p is not None), None) or server.guest("Host")
     table: str = host.post("/api/import", SAVED)["id"]
-    t, s = schema.tables, schema.seats
+    t, s = database.tables, database.seats
     for seat, person in enumerate(people):
         where = (s.c.table_id == table) & (s.c.seat == seat)
         who = {"person_id": person.id, "name": person.name} if person else {}
@@ -107,7 +107,7 @@ def test_what_does_not_count(server: InsideServer) -> None:
     settle(server)
     assert of(ana) is None
     assert [played["change"] for played in ana.get(PATH)["history"]] == [None] * len(tables)
-    t = schema.tables
+    t = database.tables
     rated = server.sql(select(t.c.rated).where(t.c.id.in_(tables)))
     assert {row.rated for row in rated} == {False}
 
@@ -149,7 +149,7 @@ def test_nobody_sees_another_s_and_who_leaves_takes_them_along(server: InsideSer
         assert bob.ask("GET", path).status_code == 404
     assert ana.get("/api/people/me/export")["ratings"][0]["matches"] == 1
     ana.ok("DELETE", "/api/people/me")
-    for table in (schema.ratings, schema.rated):
+    for table in (database.ratings, database.rated):
         rows = server.sql(select(table.c.person_id))
         assert [row.person_id for row in rows] == [bob.id]
     assert bob.get(PATH)["history"][0]["opponents"] == ["-"]

@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, insert, select
 
-from tawantin.server import schema
+from tawantin.server import database
 from tawantin.server.store import Store
 
 
 def test_a_change_that_fails_is_undone_alone(database_url: str) -> None:
     store, held, hold = Store(database_url), threading.Event(), threading.Event()
-    people = schema.people
+    people = database.people
 
     def add(name: str, wrong: bool = False) -> Any:
         def change(connection: Connection) -> str:

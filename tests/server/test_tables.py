@@ -11,7 +11,7 @@ from sqlalchemy import update
 
 from tawantin.core import registry
 from tawantin.core.chance import commitment
-from tawantin.server import schema
+from tawantin.server import database
 from tests.server.conftest import MakeServer
 from tests.server.inside import InsideServer, Visitor, bot
 
@@ -143,7 +143,7 @@ def test_tables_that_are_not_there(server: InsideServer, ana: Visitor) -> None:
 def test_too_many_open_tables(
     server: InsideServer, ana: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tawantin.server.seating.MAX_OPEN_PER_PERSON", 2)
+    monkeypatch.setattr("tawantin.server.lobby.MAX_OPEN_PER_PERSON", 2)
     first = server.open(ana, "me", "me")
     server.open(ana, "me", "me")
     ana.refused(409, "too_many_tables", "POST", "/api/tables", spec(ME, ME))
@@ -240,7 +240,7 @@ def test_an_invitation_of_another_table(server: InsideServer, ana: Visitor, ben:
 def test_the_rules_changed_before_the_start(server: InsideServer, ana: Visitor) -> None:
     """A table made under older rules starts under those of today, and says so."""
     table, broken = server.open(ana, "me", "me"), server.open(ana, "me", "me")
-    t = schema.tables
+    t = database.tables
     server.sql(update(t).where(t.c.id == table).values(rules_version=-1))
     server.sql(update(t).where(t.c.id == broken).values(options={"edition": "gone"}))
     server.forget(table)

@@ -5,12 +5,13 @@ from concurrent.futures import Future
 import pytest
 
 from tawantin.core import registry, save
+from tawantin.server import play
 from tests.server.city import City
 from tests.server.conftest import MakeServer
 from tests.server.inside import InsideServer, until
+from tests.server.test_bot_runner import DeadWorkers
 from tests.server.test_clocks import DAY, DAYS, LIVE, Clock, clock
 from tests.server.test_notify import SLOW, Receiver, receiver, settled, wants
-from tests.server.test_thinking import DeadWorkers
 
 __all__ = ["clock", "receiver"]  # fixtures
 
@@ -143,7 +144,7 @@ def test_an_answer_wins_nobody_else_a_day(server: InsideServer, clock: Clock) ->
 
 
 def test_all_who_are_late_are_replaced_at_once(server: InsideServer, clock: Clock) -> None:
-    server.services.thinking.pace = 1e6
+    server.services.bots.pace = 1e6
     city = City(server, "Ana Ben Cid", pace=DAYS)
     mover = city.ask_all()
     clock.now += DAY
@@ -152,7 +153,7 @@ def test_all_who_are_late_are_replaced_at_once(server: InsideServer, clock: Cloc
     city.people[mover].post(f"{city.path}/takeback", {"seat": mover})
     assert city.see()["deadline"] == pytest.approx(clock.now)
     clock.now += 1
-    server.call(server.services.tables.time_out, server.live(city.id))
+    server.call(play.time_out, server.services.tables, server.live(city.id))
     seats = city.see()["seats"]
     assert [seat["timed_out"] for seat in seats] == [seat["seat"] != mover for seat in seats]
     assert city.see()["deadline"] == pytest.approx(clock.now - 1 + 2 * DAY)
@@ -178,7 +179,7 @@ def test_a_bot_that_thinks_is_not_disturbed_by_other_answers(server: InsideServe
     mover = city.ask_all()
     thinker, other = (mover + 1) % 3, (mover + 2) % 3
     slow = DeadWorkers()
-    server.services.thinking._pool = slow  # type: ignore[assignment]
+    server.services.bots._pool = slow  # type: ignore[assignment]
     city.people[thinker].post(f"{city.path}/handover", {"seat": thinker})
     until("the bot to be asked", lambda: len(slow.asked) == 1 or None)
     city.move("produce 0", other)
@@ -191,7 +192,7 @@ def test_a_bot_that_thinks_is_not_disturbed_by_other_answers(server: InsideServe
     server.wait(city.id, city.people[0], lambda shown: thinker not in shown["asked"])
     assert city.lines()[-1] == f"{thinker + 1} produce 1"
     assert len(slow.asked) == 1
-    assert (server.services.thinking.moves, server.services.thinking.failures) == (1, 0)
+    assert (server.services.bots.moves, server.services.bots.failures) == (1, 0)
 
 
 def test_bots_asked_together_think_together(server: InsideServer) -> None:
@@ -199,8 +200,8 @@ def test_bots_asked_together_think_together(server: InsideServer) -> None:
     mover = city.ask_all()
     slow = DeadWorkers()
     for seat in (0, 1, 2):  # nobody answers before all are handed over
-        server.services.thinking._closing = seat < 2
-        server.services.thinking._pool = slow  # type: ignore[assignment]
+        server.services.bots._closing = seat < 2
+        server.services.bots._pool = slow  # type: ignore[assignment]
         city.people[seat].post(f"{city.path}/handover", {"seat": seat})
     until("all bots to be asked", lambda: len(slow.asked) == 3 or None)
     produce = registry.game("machu_picchu").actions.parse("produce 0")
@@ -214,7 +215,7 @@ def test_bots_asked_together_think_together(server: InsideServer) -> None:
     answered = {line.split()[0] for line in city.lines()[-3:]}
     assert answered == {"1", "2", "3"}
     assert city.see()["asked"] == [(mover + 1) % 3]
-    server.services.thinking._closing = True
+    server.services.bots._closing = True
     slow.shutdown()
 
 

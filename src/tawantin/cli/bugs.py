@@ -38,7 +38,7 @@ def list_bugs(as_json: JsonOption = False) -> None:
     """List bug reports, the newest first."""
     from sqlalchemy import select
 
-    from tawantin.server.schema import bug_reports as b
+    from tawantin.server.database import bug_reports as b
 
     query = (
         select(b.c.id, b.c.at, b.c.table_id, b.c.entry, b.c.seat, b.c.page, b.c.server, b.c.text)
@@ -93,8 +93,8 @@ def reports(as_json: JsonOption = False) -> None:
     """List the chat lines people have reported to the hosts of a server, the newest first."""
     from sqlalchemy import select
 
-    from tawantin.server.schema import chat as c
-    from tawantin.server.schema import reports as r
+    from tawantin.server.database import chat as c
+    from tawantin.server.database import reports as r
 
     query = (
         select(r.c.id, r.c.at, c.c.table_id, c.c.name, c.c.text, r.c.reason)
@@ -115,7 +115,7 @@ def reports(as_json: JsonOption = False) -> None:
 def _bug(number: int) -> dict[str, Any]:
     from sqlalchemy import select
 
-    from tawantin.server.schema import bug_reports as b
+    from tawantin.server.database import bug_reports as b
 
     query = select(b).where(b.c.id == number)
     found = _read(lambda c: c.execute(query).mappings().one_or_none())

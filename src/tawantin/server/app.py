@@ -20,10 +20,9 @@ from sqlalchemy import select
 from sqlalchemy.exc import DataError
 
 import tawantin
-from tawantin.server import client, database, logs, schema
-from tawantin.server.api.after import AfterController
-from tawantin.server.api.around import AroundController, bring_in
+from tawantin.server import client, database, logs, migrate, play
 from tawantin.server.api.bugs import BugsController
+from tawantin.server.api.chat import ChatController
 from tawantin.server.api.common import (
     SAFE,
     Connection,
@@ -32,23 +31,27 @@ from tawantin.server.api.common import (
     language_of,
     who,
 )
+from tawantin.server.api.files import bring_in, export
 from tawantin.server.api.hints import HintsController
 from tawantin.server.api.library import LibraryController
+from tawantin.server.api.notify import NotifyController
 from tawantin.server.api.people import PeopleController
 from tawantin.server.api.profile import profile
+from tawantin.server.api.replays import ReplaysController
 from tawantin.server.api.socket import table_socket
 from tawantin.server.api.tables import GamesController, TablesController
-from tawantin.server.around import Around
+from tawantin.server.bot_runner import BotRunner
+from tawantin.server.chat import Chat
 from tawantin.server.config import Settings
-from tawantin.server.errors import Refused
+from tawantin.server.errors import Refused, TooMany
+from tawantin.server.limits import Limits
 from tawantin.server.metrics import CONTENT_TYPE, Metrics
 from tawantin.server.notify import Notifier
 from tawantin.server.people import People, Person
 from tawantin.server.push import Hub
 from tawantin.server.ratings import Ratings
+from tawantin.server.repository import Repository
 from tawantin.server.store import Store
-from tawantin.server.tables import Tables
-from tawantin.server.thinking import Thinking
 
 log = logging.getLogger(__name__)
 
@@ -62,33 +65,34 @@ class Services:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.url)
-        database.upgrade(self.store.engine)
+        migrate.upgrade(self.store.engine)
         self.people = People(self.store, settings.session_days)
-        self.tables = Tables(self.store)
+        self.tables = Repository(self.store)
         self.hub = Hub()
-        self.around = Around(self.tables, self.hub)
-        self.thinking = Thinking(
+        self.limits = Limits()
+        self.chat = Chat(self.store, self.hub, self.limits)
+        self.bots = BotRunner(
             self.tables, settings.bot_workers, settings.bot_pace, settings.bot_timeout
         )
         self.notifier = Notifier(self.store, settings)
-        self.tables.listeners += [self.hub.changed, self.thinking.changed, self.notifier.changed]
         self.ratings = Ratings(self.store)
-        self.tables.listeners.append(self.ratings.changed)
+        listeners = (self.hub, self.bots, self.notifier, self.ratings)
+        self.tables.listeners += [listener.changed for listener in listeners]
         self.metrics = Metrics(self)
         self.ready = False
 
     async def resume(self) -> None:
         """Tables that were running go on: bots think, clocks tick."""
-        t = schema.tables
+        t = database.tables
         query = select(t.c.id).where(t.c.status == "running")
         for row in await self.store.read(lambda c: c.execute(query).all()):
             try:
                 table = await self.tables.get(row.id)
-                await self.tables.catch_up(table)
-                self.thinking.changed(table)
+                await play.catch_up(self.tables, table)
+                self.bots.changed(table)
             except Exception:  # one broken table keeps no other from going on
                 log.exception("a table cannot be read", extra={"table": row.id})
-                self.thinking.stumbled(row.id)
+                self.bots.stumbled(row.id)
         await self.ratings.settle()
         self.ready = True
 
@@ -100,17 +104,17 @@ class Services:
                 late = await self.store.read(_late)
                 for table_id in late:
                     try:
-                        await self.tables.time_out(await self.tables.get(table_id))
+                        await play.time_out(self.tables, await self.tables.get(table_id))
                     except Exception:
                         log.exception("a clock stumbled", extra={"table": table_id})
-                await self.thinking.look_after()
+                await self.bots.look_after()
                 self.tables.forget_idle(self.settings.idle_minutes * 60, self.hub.watched)
             except Exception:
                 log.exception("the clock stumbled")
 
     async def close(self) -> None:
         self.ready = False
-        await self.thinking.close()
+        await self.bots.close()
         await self.notifier.close()
         await self.ratings.close()
         self.store.close()
@@ -118,7 +122,7 @@ class Services:
 
 def _late(connection: SqlConnection) -> list[str]:
     """Running tables at which somebody who is asked has no time left."""
-    t = schema.tables
+    t = database.tables
     query = select(t.c.id).where(
         t.c.status == "running", t.c.pinned.is_(False), t.c.deadline <= time.time()
     )
@@ -174,8 +178,10 @@ def create_app(settings: Settings) -> Litestar:
             TablesController,
             GamesController,
             HintsController,
-            AfterController,
-            AroundController,
+            ReplaysController,
+            ChatController,
+            NotifyController,
+            export,
             bring_in,
             BugsController,
             LibraryController,
@@ -190,7 +196,8 @@ def create_app(settings: Settings) -> Litestar:
             "people": Provide(lambda: services.people, sync_to_thread=False),
             "tables": Provide(lambda: services.tables, sync_to_thread=False),
             "hub": Provide(lambda: services.hub, sync_to_thread=False),
-            "around": Provide(lambda: services.around, sync_to_thread=False),
+            "chat": Provide(lambda: services.chat, sync_to_thread=False),
+            "limits": Provide(lambda: services.limits, sync_to_thread=False),
             # A body's field with a dependency's name would make a bad value a 500: `config`.
             "config": Provide(lambda: settings, sync_to_thread=False),
             "person": Provide(person),
@@ -235,5 +242,5 @@ def _http_error(request: Connection, error: HTTPException) -> Response[dict[str,
         body["code"] = "not_found"
     if error.status_code == 429:
         body["code"] = "too_many_requests"
-        body["message"] = Refused(429, "too_many_requests").text(language_of(request))
+        body["message"] = TooMany().text(language_of(request))
     return Response(body, status_code=error.status_code, headers=error.headers)

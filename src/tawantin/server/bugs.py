@@ -10,12 +10,13 @@ from sqlalchemy import Connection, func, insert, select
 from tawantin import __version__
 from tawantin.core import save
 from tawantin.core.match import Match
-from tawantin.server import schema
-from tawantin.server.after import check_entry, check_seat, state_at
-from tawantin.server.around import UNSEEN
-from tawantin.server.errors import Refused, bad_request
+from tawantin.server import database
+from tawantin.server.errors import BadRequest, TooMany
+from tawantin.server.limits import UNSEEN
 from tawantin.server.people import Person
-from tawantin.server.tables import Tables
+from tawantin.server.replays import check_entry, check_seat, state_at
+from tawantin.server.repository import Repository
+from tawantin.server.responses import Filed
 
 DAY = 86400.0
 PER_DAY = 50
@@ -38,19 +39,13 @@ class Bug(msgspec.Struct, kw_only=True):
     client: dict[str, Any] = {}
 
 
-class Filed(msgspec.Struct):
-    """The number under which the host finds the report."""
-
-    id: int
-
-
-async def file(tables: Tables, person: Person, bug: Bug) -> Filed:
+async def file(tables: Repository, person: Person, bug: Bug) -> Filed:
     """Keep a report. The match goes with it, seed and all, and nothing of it is answered."""
     text = UNSEEN.sub("", bug.text).strip()
     if not text:
-        raise bad_request("bad_text", "bad_text_bug", most=MAX_TEXT)
+        raise BadRequest("bad_text", "bad_text_bug", most=MAX_TEXT)
     if len(msgspec.json.encode(bug.client)) > MAX_CLIENT:
-        raise bad_request("too_large", "too_large_client", most=MAX_CLIENT)
+        raise BadRequest("too_large", "too_large_client", most=MAX_CLIENT)
     row: dict[str, Any] = {
         "person_id": person.id,
         "table_id": bug.table,
@@ -66,11 +61,11 @@ async def file(tables: Tables, person: Person, bug: Bug) -> Filed:
         row |= await _position(tables, bug.table, bug)
 
     def change(connection: Connection) -> int:
-        bugs = schema.bug_reports
+        bugs = database.bug_reports
         recent = (bugs.c.person_id == person.id) & (bugs.c.at > row["at"] - DAY)
         count = select(func.count()).select_from(bugs).where(recent)
         if connection.execute(count).scalar_one() >= PER_DAY:
-            raise Refused(429, "too_many_requests", "too_many_bugs", most=PER_DAY)
+            raise TooMany("too_many_bugs", most=PER_DAY)
         made = connection.execute(insert(bugs).values(**row))
         assert made.inserted_primary_key is not None
         number: int = made.inserted_primary_key[0]
@@ -79,7 +74,7 @@ async def file(tables: Tables, person: Person, bug: Bug) -> Filed:
     return Filed(await tables.store.write(change))
 
 
-async def _position(tables: Tables, table_id: str, bug: Bug) -> dict[str, Any]:
+async def _position(tables: Repository, table_id: str, bug: Bug) -> dict[str, Any]:
     table = await tables.get(table_id)
     async with table.lock:
         match = table.match

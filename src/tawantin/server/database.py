@@ -1,25 +1,199 @@
-"""Bringing a database to the present shape, and back: Alembic run from code."""
+"""The tables of the database, as they are now. `migrations/` says how they came to be."""
 
-from pathlib import Path
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Engine
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(column_0_label)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
 
-MIGRATIONS = Path(__file__).parent / "migrations"
+# Times are seconds since 1970, as floats: the same on every database.
 
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("login", String(40), unique=True),  # None for guests; lower case
+    Column("password", String(200)),
+    Column("bot", Boolean, nullable=False, default=False),
+    Column("owner_id", String(22), ForeignKey("people.id", ondelete="CASCADE")),
+    Column("email", String(200)),
+    Column("webhook", String(500)),
+    Column("notify_email", Boolean, nullable=False, default=False),
+    Column("notify_webhook", Boolean, nullable=False, default=False),
+    Column("settings", JSON, nullable=False, default=dict),
+    Column("created", Float, nullable=False),
+    Column("deleted", Boolean, nullable=False, default=False),
+)
 
-def _config(engine: Engine) -> Config:
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    config.attributes["engine"] = engine
-    return config
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token", String(64), primary_key=True),  # SHA-256 of the cookie or bearer token
+    Column("person_id", String(22), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("kind", String(8), nullable=False),  # cookie or token
+    Column("label", String(60), nullable=False, default=""),
+    Column("created", Float, nullable=False),
+    Column("expires", Float, nullable=False),
+    Index("ix_sessions_person", "person_id"),
+)
 
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(12), primary_key=True),
+    Column("game", String(30), nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("pinned", Boolean, nullable=False, default=False),
+    Column("players", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("overlay", JSON),
+    Column("status", String(8), nullable=False),  # open, running, over, removed
+    Column("listed", Boolean, nullable=False),
+    Column("host_id", String(22), ForeignKey("people.id", ondelete="SET NULL")),
+    Column("pace", JSON, nullable=False),
+    Column("seed", LargeBinary, nullable=False),
+    Column("salt", String(64), nullable=False),
+    Column("commitment", String(64), nullable=False),
+    Column("version", BigInteger, nullable=False, default=0),
+    Column("entries", Integer, nullable=False, default=0),
+    Column("to_act", Integer, nullable=False, default=-1),  # the first who is asked
+    Column("deadline", Float),  # the earliest of all who are asked
+    Column("rematch_of", String(12)),
+    Column("rematch", String(12)),
+    Column("branch_of", String(12)),  # the finished table this one was begun from
+    Column("branch_entries", Integer),  # and how many entries it took over
+    Column("rated", Boolean),  # None until somebody has looked whether it counts
+    Column("result", JSON),
+    Column("created", Float, nullable=False),
+    Column("started", Float),
+    Column("ended", Float),
+    Index("ix_tables_status", "status"),
+    Index("ix_tables_deadline", "deadline"),
+    Index("ix_tables_rated", "status", "rated"),
+    Index("ix_tables_host", "host_id"),
+)
 
-def upgrade(engine: Engine, to: str = "head") -> None:
-    """Make the tables that are missing; safe to run at every start."""
-    command.upgrade(_config(engine), to)
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(12), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),  # person, open, invite, bot
+    Column("person_id", String(22), ForeignKey("people.id", ondelete="SET NULL")),
+    Column("name", String(40), nullable=False),
+    Column("bot", String(20)),  # the bot that plays here, or plays on for the person
+    Column("invite", String(64)),  # SHA-256 of the invitation's token
+    Column("conceded", Boolean, nullable=False, default=False),
+    Column("timed_out", Boolean, nullable=False, default=False),
+    Column("bank", Float),  # seconds left on a live clock
+    Column("notify", Boolean, nullable=False, default=True),
+    Column("asked", Float),  # since when the seat is asked; None: it is not
+    Column("orders", JSON),  # what its player has settled in advance
+    Index("ix_seats_person", "person_id"),
+)
 
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", String(12), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("line", Text, nullable=False),  # as in a save: "2 place 4 stone"
+    Column("at", Float, nullable=False),
+)
 
-def downgrade(engine: Engine, to: str) -> None:
-    command.downgrade(_config(engine), to)
+moves = Table(  # what a client has sent, so that a retry is harmless
+    "moves",
+    metadata,
+    Column("table_id", String(12), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person_id", String(22), primary_key=True),
+    Column("key", String(64), primary_key=True),
+    Column("version", BigInteger, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("table_id", String(12), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("person_id", String(22), ForeignKey("people.id", ondelete="SET NULL")),
+    Column("name", String(40), nullable=False),
+    Column("text", String(500), nullable=False),
+    Column("at", Float, nullable=False),
+    Index("ix_chat_table", "table_id"),
+)
+
+mutes = Table(
+    "mutes",
+    metadata,
+    Column("person_id", String(22), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("muted_id", String(22), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("chat_id", Integer, ForeignKey("chat.id", ondelete="CASCADE"), nullable=False),
+    Column("person_id", String(22), ForeignKey("people.id", ondelete="SET NULL")),
+    Column("reason", String(300), nullable=False),
+    Column("at", Float, nullable=False),
+    UniqueConstraint("chat_id", "person_id"),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("person_id", String(22), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(30), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("matches", Integer, nullable=False),
+)
+
+rated = Table(  # what a match did to the rating shown
+    "rated",
+    metadata,
+    Column("table_id", String(12), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person_id", String(22), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("before", Integer, nullable=False),
+    Column("after", Integer, nullable=False),
+)
+
+bug_reports = Table(
+    "bug_reports",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("person_id", String(22), ForeignKey("people.id", ondelete="SET NULL")),
+    Column("table_id", String(12)),
+    Column("entry", Integer),
+    Column("seat", Integer),
+    Column("text", Text, nullable=False),
+    Column("page", String(200), nullable=False),
+    Column("client", JSON, nullable=False),
+    Column("server", String(40), nullable=False),  # its version
+    Column("match", JSON),  # the whole save, seed and all: for the host alone
+    Column("position", JSON),
+    Column("at", Float, nullable=False),
+)

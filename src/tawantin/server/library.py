@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Mapping
 from functools import cache
-from typing import Generic, Literal, TypeVar, cast
+from typing import Generic, TypeVar, cast
 
 import msgspec
 
@@ -11,69 +11,21 @@ from tawantin import bots, rules_pages
 from tawantin.core import registry
 from tawantin.core.game import Game, Option, OptionValue
 from tawantin.rules_pages import Rule
-from tawantin.server.errors import not_found
-from tawantin.server.language import words_in
+from tawantin.server.errors import NotFound
+from tawantin.server.responses import (
+    BotWords,
+    GameWords,
+    OptionValueWords,
+    OptionWords,
+    RuleKind,
+    RuleWords,
+)
+from tawantin.table.language import words_in
 from tawantin.words import Words
 
 T = TypeVar("T")
 
 KINDS = {"constraint": "data"}  # as the ids say
-
-
-class OptionValueWords(msgspec.Struct, frozen=True):
-    """A value of an option; `text` is empty where the option's own text says it all."""
-
-    value: str | bool
-    name: str
-    text: str
-
-
-class OptionWords(msgspec.Struct, frozen=True):
-    """An option or a standing order; `players`: how many can play with another value than usual."""
-
-    option: str
-    name: str
-    text: str
-    default: str | bool
-    values: list[OptionValueWords]
-    players: list[int]
-
-
-class BotWords(msgspec.Struct, frozen=True):
-    bot: str
-    name: str
-    text: str
-
-
-class GameWords(msgspec.Struct, frozen=True):
-    """A game in words. `things`: names and texts by table, such as `card` and `card_text`."""
-
-    game: str
-    lang: str
-    name: str
-    tagline: str
-    summary: str
-    players: list[int]
-    rules_version: int
-    options: list[OptionWords]
-    orders: list[OptionWords]
-    categories: dict[str, str]
-    bots: list[BotWords]
-    things: dict[str, dict[str, str]]
-
-
-RuleKind = Literal["rule", "ruling", "edition", "data", "check"]
-
-
-class RuleWords(msgspec.Struct, frozen=True):
-    """One id of the rules page, in light Markdown; untranslated ones are in English."""
-
-    id: str
-    section: str
-    kind: RuleKind
-    text: str
-    example: str | None
-    translated: bool
 
 
 class Edition(msgspec.Struct, Generic[T], frozen=True):
@@ -133,7 +85,7 @@ def _edition(text: T) -> Edition[T]:
 
 def _game(name: str) -> Game:
     if name not in registry.NAMES:
-        raise not_found("game")
+        raise NotFound("game")
     return registry.game(name)
 
 

@@ -5,21 +5,22 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Select, and_, case, exists, func, or_, select
 
-from tawantin.server import schema
-from tawantin.server.chairs import Pace
+from tawantin.server import database
 from tawantin.server.people import Person
-from tawantin.server.shapes import SeatSummary, Summary, result_shown
+from tawantin.server.responses import SeatSummary, Summary
 from tawantin.server.store import Store
+from tawantin.table.clocks import Pace
+from tawantin.table.showing import pace_shown, result_shown
 
 MAX_LISTED = 100
 
-_t, _s = schema.tables.c, schema.seats.c
+_t, _s = database.tables.c, database.seats.c
 
 
 async def open_tables(store: Store) -> list[Summary]:
     """Tables anyone may join, newest first."""
     query = (
-        select(schema.tables)
+        select(database.tables)
         .where(_t.status == "open", _t.listed.is_(True))
         .order_by(_t.created.desc())
         .limit(MAX_LISTED)
@@ -36,7 +37,7 @@ async def tables_of(store: Store, person: Person) -> list[Summary]:
     waiting = and_(_t.status == "running", _t.pinned.is_(False), asked)
     rank = case((waiting, 0), (_t.status == "running", 1), (_t.status == "open", 2), else_=3)
     query = (
-        select(schema.tables)
+        select(database.tables)
         .where(or_(_t.id.in_(held), _t.host_id == person.id), _t.status != "removed")
         .order_by(rank, func.coalesce(_t.ended, _t.created).desc())
         .limit(MAX_LISTED)
@@ -47,15 +48,15 @@ async def tables_of(store: Store, person: Person) -> list[Summary]:
 def _summaries(connection: Connection, query: Select[Any], person: Person | None) -> list[Summary]:
     rows = connection.execute(query).all()
     seats: dict[str, list[Any]] = {row.id: [] for row in rows}
-    chairs = select(schema.seats).where(_s.table_id.in_(list(seats))).order_by(_s.seat)
-    for chair in connection.execute(chairs):
-        seats[chair.table_id].append(chair)
+    held = select(database.seats).where(_s.table_id.in_(list(seats))).order_by(_s.seat)
+    for seat in connection.execute(held):
+        seats[seat.table_id].append(seat)
     return [_summary(row, seats[row.id], person) for row in rows]
 
 
-def _summary(row: Any, chairs: list[Any], person: Person | None) -> Summary:
-    mine = [c.seat for c in chairs if person is not None and c.person_id == person.id]
-    asked = [c for c in chairs if c.asked is not None and row.status == "running"]
+def _summary(row: Any, held: list[Any], person: Person | None) -> Summary:
+    mine = [c.seat for c in held if person is not None and c.person_id == person.id]
+    asked = [c for c in held if c.asked is not None and row.status == "running"]
     mine_to_play = [c.seat for c in asked if c.seat in mine and c.bot is None]
     return Summary(
         id=row.id,
@@ -64,8 +65,8 @@ def _summary(row: Any, chairs: list[Any], person: Person | None) -> Summary:
         pinned=row.pinned,
         players=row.players,
         options=row.options,
-        pace=msgspec.convert(row.pace, Pace),
-        seats=[SeatSummary(c.seat, c.kind, c.name, c.bot) for c in chairs],
+        pace=pace_shown(msgspec.convert(row.pace, Pace)),
+        seats=[SeatSummary(c.seat, c.kind, c.name, c.bot) for c in held],
         my_turn=bool(mine_to_play) and not row.pinned,
         my_seats=mine,
         to_act=row.to_act,

@@ -67,8 +67,8 @@ class _Counted(Collector):
         yield GaugeMetricFamily("tawantin_sockets", "Open sockets.", s.hub.count())
         yield GaugeMetricFamily("tawantin_ready", "1 when this server is ready.", int(s.ready))
         for name, text, value in (
-            ("bot_moves", "Moves made by bots.", s.thinking.moves),
-            ("bot_failures", "Bots that crashed, dawdled or chose nonsense.", s.thinking.failures),
+            ("bot_moves", "Moves made by bots.", s.bots.moves),
+            ("bot_failures", "Bots that crashed, dawdled or chose nonsense.", s.bots.failures),
             ("database_batches", "Transactions of the writer.", s.store.batches),
             ("database_changes", "Changes made durable by them.", s.store.changes),
         ):

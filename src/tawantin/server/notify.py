@@ -17,22 +17,26 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
 from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from tawantin import __version__, words
-from tawantin.server import schema
-from tawantin.server.chairs import Seat
+from tawantin.server import database
 from tawantin.server.config import Settings
-from tawantin.server.language import words_in
-from tawantin.server.live import LiveTable, Update
+from tawantin.server.live import LiveTable
 from tawantin.server.logs import pseudonym
+from tawantin.server.people import Person
+from tawantin.server.repository import Repository
 from tawantin.server.store import Store
+from tawantin.table.language import words_in
+from tawantin.table.seats import Seat, replaced
+from tawantin.table.table import Update
 
 log = logging.getLogger(__name__)
 
@@ -106,7 +110,7 @@ class Notifier:
             seats = {s.person_id: s for s in table.seats if _wants(s)} if fresh else {}
             return [_notice(OVER, table, seat) for seat in seats.values()]
         last = table.updates[-1]
-        if last.count == 0 < last.first:  # a chair, an order, something taken back
+        if last.count == 0 < last.first:  # a seat, an order, something taken back
             return []
         mover = _mover(table, last)
         asked = [table.seats[i] for i in table.asked if i not in (before or ())]
@@ -128,7 +132,7 @@ class Notifier:
         task.add_done_callback(self._tasks.discard)
 
     async def _tell(self, notice: Notice) -> None:
-        p = schema.people
+        p = database.people
         query = select(p).where(p.c.id == notice.person, p.c.deleted.is_(False))
         try:
             row = await self.store.read(lambda c: c.execute(query).one_or_none())
@@ -156,6 +160,21 @@ class Notifier:
         else:
             self.sent[channel] += 1
             log.info("a notice was delivered", extra=who)
+
+
+def notified(person: Person, table: LiveTable) -> bool:
+    """Whether the asker is told when it is their turn here."""
+    return all(table.seats[i].notify for i in table.must_be_seated(person.id))
+
+
+async def switch(tables: Repository, person: Person, table: LiveTable, on: bool) -> None:
+    """Tell the asker of their turns here, on whichever seat, or no more."""
+    async with tables.changing(table):
+        mine = table.must_be_seated(person.id)
+        seats = database.seats
+        held = (seats.c.table_id == table.id) & seats.c.seat.in_(mine)
+        await tables.store.write(lambda c: c.execute(update(seats).where(held).values(notify=on)))
+        table.seats = replaced(table.seats, [replace(table.seats[i], notify=on) for i in mine])
 
 
 def _wants(seat: Seat) -> bool:

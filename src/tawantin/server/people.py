@@ -13,9 +13,9 @@ from argon2.exceptions import VerificationError
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from tawantin.server import schema
-from tawantin.server.errors import Refused, bad_request, conflict, forbidden, unauthorized
-from tawantin.server.shapes import (
+from tawantin.server import database
+from tawantin.server.errors import BadRequest, Conflict, Forbidden, Refused, Unauthorized
+from tawantin.server.responses import (
     Everything,
     OwnBug,
     OwnLine,
@@ -38,13 +38,13 @@ DAY = 86400.0
 GONE = "-"  # the name of somebody who has left for good
 
 BY_TOKEN = (  # asked with every request, so built once
-    select(schema.people)
-    .join(schema.sessions, schema.sessions.c.person_id == schema.people.c.id)
+    select(database.people)
+    .join(database.sessions, database.sessions.c.person_id == database.people.c.id)
     .where(
-        schema.sessions.c.token == bindparam("held"),
-        schema.sessions.c.kind == bindparam("as"),
-        schema.sessions.c.expires > bindparam("now"),
-        schema.people.c.deleted.is_(False),
+        database.sessions.c.token == bindparam("held"),
+        database.sessions.c.kind == bindparam("as"),
+        database.sessions.c.expires > bindparam("now"),
+        database.people.c.deleted.is_(False),
     )
 )
 
@@ -83,7 +83,7 @@ def clean_name(name: str) -> str:
     """A name people can read, or a refusal that says what one looks like."""
     clean = " ".join(name.split())
     if not NAME.fullmatch(clean) or len(clean) > 40:
-        raise bad_request("bad_name")
+        raise BadRequest("bad_name")
     return clean
 
 
@@ -124,34 +124,34 @@ class People:
     async def register(self, person: Person, login: str, password: str) -> Person:
         """A guest becomes an account and keeps id and games."""
         if person.bot:
-            raise forbidden("bots_have_no_login")
+            raise Forbidden("bots_have_no_login")
         if person.login is not None:
-            raise conflict("registered")
+            raise Conflict("registered")
         login = clean_name(login).lower()
         _check_password(password)
         digest = await self._digest(password)
 
         def change(connection: Connection) -> None:
             connection.execute(
-                update(schema.people)
-                .where(schema.people.c.id == person.id)
+                update(database.people)
+                .where(database.people.c.id == person.id)
                 .values(login=login, password=digest)
             )
 
         try:
             await self.store.write(change)
         except IntegrityError:
-            raise conflict("login_taken") from None
+            raise Conflict("login_taken") from None
         return msgspec.structs.replace(person, login=login)
 
     async def log_in(self, login: str, password: str) -> Pass:
         """A session for an account; the answer does not tell which of the two was wrong."""
-        refused = Refused(401, "wrong_login")
+        refused = Unauthorized("wrong_login")
         try:
             login = clean_name(login).lower()
         except Refused:
             raise refused from None
-        query = select(schema.people).where(schema.people.c.login == login)
+        query = select(database.people).where(database.people.c.login == login)
         row = await self.store.read(lambda c: c.execute(query).one_or_none())
         if row is None or row.deleted or row.password is None:
             await self._digest("as slow as a real check")
@@ -165,7 +165,7 @@ class People:
     async def log_out(self, token: str) -> None:
         await self.store.write(
             lambda c: c.execute(
-                delete(schema.sessions).where(schema.sessions.c.token == hashed(token))
+                delete(database.sessions).where(database.sessions.c.token == hashed(token))
             )
         )
 
@@ -178,17 +178,17 @@ class People:
     async def new_token(self, person: Person, label: str) -> Pass:
         """A bot account of this person, and the token a program plays with."""
         if person.bot:
-            raise forbidden("bots_make_no_bots")
+            raise Forbidden("bots_make_no_bots")
         name = clean_name(label)
         bot = Person(id=secrets.token_urlsafe(12), name=name, login=None, bot=True)
         token = secrets.token_urlsafe(32)
 
         def change(connection: Connection) -> None:
-            mine = select(schema.people.c.id).where(
-                schema.people.c.owner_id == person.id, schema.people.c.deleted.is_(False)
+            mine = select(database.people.c.id).where(
+                database.people.c.owner_id == person.id, database.people.c.deleted.is_(False)
             )
             if len(connection.execute(mine).all()) >= MAX_TOKENS:
-                raise conflict("too_many_tokens", most=MAX_TOKENS)
+                raise Conflict("too_many_tokens", most=MAX_TOKENS)
             _insert_person(connection, bot, owner=person.id)
             self._insert_session(connection, bot.id, token, "token", name)
 
@@ -198,21 +198,21 @@ class People:
     async def tokens(self, person: Person) -> list[ProgramShown]:
         """This person's programs, without their tokens."""
         query = (
-            select(schema.people.c.id, schema.people.c.name, schema.people.c.created)
-            .where(schema.people.c.owner_id == person.id, schema.people.c.deleted.is_(False))
-            .order_by(schema.people.c.created)
+            select(database.people.c.id, database.people.c.name, database.people.c.created)
+            .where(database.people.c.owner_id == person.id, database.people.c.deleted.is_(False))
+            .order_by(database.people.c.created)
         )
         rows = await self.store.read(lambda c: c.execute(query).all())
         return [ProgramShown(row.id, row.name, row.created) for row in rows]
 
     async def everything(self, person: Person) -> Everything:
         """All that is stored about this person."""
-        p, t, s, c = schema.people.c, schema.tables.c, schema.sessions.c, schema.chat.c
-        seats, mutes, reports = schema.seats, schema.mutes.c, schema.reports.c
+        p, t, s, c = database.people.c, database.tables.c, database.sessions.c, database.chat.c
+        seats, mutes, reports = database.seats, database.mutes.c, database.reports.c
         games = (
             select(seats.c.table_id, seats.c.seat, t.game, t.status)
             .add_columns(seats.c.conceded, seats.c.notify, seats.c.orders)
-            .join(schema.tables, t.id == seats.c.table_id)
+            .join(database.tables, t.id == seats.c.table_id)
             .where(seats.c.person_id == person.id)
         )
         chat = select(c.table_id, c.text, c.at).where(c.person_id == person.id)
@@ -221,7 +221,7 @@ class People:
         reported = select(reports.chat_id, reports.reason, reports.at).where(
             reports.person_id == person.id
         )
-        rating, bugs = schema.ratings.c, schema.bug_reports.c
+        rating, bugs = database.ratings.c, database.bug_reports.c
         rated = select(rating.game, rating.mu, rating.sigma, rating.matches).where(
             rating.person_id == person.id
         )
@@ -248,10 +248,10 @@ class People:
         """Take a program's token away; True if it was this person's."""
 
         def change(connection: Connection) -> bool:
-            own = select(schema.people.c.id).where(
-                schema.people.c.id == bot_id,
-                schema.people.c.owner_id == person.id,
-                schema.people.c.deleted.is_(False),
+            own = select(database.people.c.id).where(
+                database.people.c.id == bot_id,
+                database.people.c.owner_id == person.id,
+                database.people.c.deleted.is_(False),
             )
             if connection.execute(own).one_or_none() is None:
                 return False
@@ -266,22 +266,22 @@ class People:
             values["name"] = clean_name(values["name"])
         await self.store.write(
             lambda c: c.execute(
-                update(schema.people).where(schema.people.c.id == person.id).values(**values)
+                update(database.people).where(database.people.c.id == person.id).values(**values)
             )
         )
         return msgspec.structs.replace(person, **values)
 
     async def change_password(self, person: Person, old: str, new: str, token: str) -> None:
         """A new password; whoever is logged in elsewhere must give it."""
-        query = select(schema.people.c.password).where(schema.people.c.id == person.id)
+        query = select(database.people.c.password).where(database.people.c.id == person.id)
         digest = await self.store.read(lambda c: c.execute(query).scalar_one())
         if digest is None or not await self._verify(digest, old):
-            raise Refused(401, "wrong_login", "wrong_password")
+            raise Unauthorized("wrong_login", "wrong_password")
         _check_password(new)
         fresh = await self._digest(new)
 
         def change(connection: Connection) -> None:
-            people, sessions = schema.people, schema.sessions
+            people, sessions = database.people, database.sessions
             connection.execute(
                 update(people).where(people.c.id == person.id).values(password=fresh)
             )
@@ -297,7 +297,7 @@ class People:
         """The account is gone: sessions, programs, mutes; games keep an empty name."""
 
         def change(connection: Connection) -> None:
-            own = select(schema.people.c.id).where(schema.people.c.owner_id == person.id)
+            own = select(database.people.c.id).where(database.people.c.owner_id == person.id)
             for row in connection.execute(own).all():
                 _forget(connection, row.id)
             _forget(connection, person.id)
@@ -309,7 +309,7 @@ class People:
     ) -> None:
         now = time.time()
         connection.execute(
-            insert(schema.sessions).values(
+            insert(database.sessions).values(
                 token=hashed(token),
                 person_id=person_id,
                 kind=kind,
@@ -331,12 +331,12 @@ class People:
 
 def _check_password(password: str) -> None:
     if not MIN_PASSWORD <= len(password) <= MAX_PASSWORD:
-        raise bad_request("bad_password", least=MIN_PASSWORD, most=MAX_PASSWORD)
+        raise BadRequest("bad_password", least=MIN_PASSWORD, most=MAX_PASSWORD)
 
 
 def _insert_person(connection: Connection, person: Person, owner: str | None = None) -> None:
     connection.execute(
-        insert(schema.people).values(
+        insert(database.people).values(
             id=person.id,
             name=person.name,
             login=person.login,
@@ -350,16 +350,16 @@ def _insert_person(connection: Connection, person: Person, owner: str | None = N
 
 def _forget(connection: Connection, person_id: str) -> None:
     """Nothing that names the person stays; the row keeps games together."""
-    people, seats, chat = schema.people, schema.seats, schema.chat
-    connection.execute(delete(schema.sessions).where(schema.sessions.c.person_id == person_id))
+    people, seats, chat = database.people, database.seats, database.chat
+    connection.execute(delete(database.sessions).where(database.sessions.c.person_id == person_id))
     connection.execute(
-        delete(schema.mutes).where(
-            (schema.mutes.c.person_id == person_id) | (schema.mutes.c.muted_id == person_id)
+        delete(database.mutes).where(
+            (database.mutes.c.person_id == person_id) | (database.mutes.c.muted_id == person_id)
         )
     )
-    for table in (schema.ratings, schema.rated):
+    for table in (database.ratings, database.rated):
         connection.execute(delete(table).where(table.c.person_id == person_id))
-    bugs = schema.bug_reports
+    bugs = database.bug_reports
     connection.execute(update(bugs).where(bugs.c.person_id == person_id).values(person_id=None))
     connection.execute(
         update(chat)
@@ -386,5 +386,5 @@ def _forget(connection: Connection, person_id: str) -> None:
 
 def require(person: Person | None) -> Person:
     if person is None:
-        raise unauthorized()
+        raise Unauthorized("not_logged_in")
     return person

@@ -6,7 +6,8 @@ import msgspec
 
 from tawantin.server.live import LiveTable
 from tawantin.server.people import Person
-from tawantin.server.shapes import ChatLine, TableUpdate
+from tawantin.server.responses import ChatLine, TableUpdate
+from tawantin.server.showing import update
 
 MAX_WAITING = 100
 TOO_SLOW = (1013, "too slow")
@@ -101,11 +102,11 @@ class Hub:
     def _update(self, table: LiveTable, viewer: Viewer, said: Said) -> None:
         """Tell a viewer; whoever sees the same gets the same text, made once."""
         person, since = viewer.person, viewer.version if viewer.version >= 0 else None
-        concerned = table.seats_of(person) or (person is not None and person.id == table.host_id)
-        who = person.id if person is not None and concerned else None
+        by = person.id if person is not None else None
+        who = by if table.seats_of(by) or by == table.host_id else None
         eyes = (who, viewer.seat, viewer.language, since)
         if eyes not in said:
-            said[eyes] = encoded(table.update(person, viewer.seat, viewer.language, since))
+            said[eyes] = encoded(update(table, person, viewer.seat, viewer.language, since))
         viewer.version = table.version
         self._deliver(table.id, viewer, said[eyes])
 

@@ -8,15 +8,15 @@ import logging
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
 from openskill.models import PlackettLuce
 from sqlalchemy import Connection, delete, insert, select, update
 
-from tawantin.server import schema
+from tawantin.server import database
 from tawantin.server.live import LiveTable
 from tawantin.server.people import Person
-from tawantin.server.shapes import places
+from tawantin.server.responses import OwnProfile, Played, RatingShown
 from tawantin.server.store import Store
+from tawantin.table.showing import places
 
 log = logging.getLogger(__name__)
 
@@ -25,36 +25,6 @@ START = 1000  # what somebody new is shown
 SCALE = 40
 AT_ONCE = 200
 MAX_HISTORY = 100
-
-
-class RatingShown(msgspec.Struct, frozen=True):
-    """How well I play a game, and after how many rated matches."""
-
-    game: str
-    rating: int
-    matches: int
-
-
-class Played(msgspec.Struct, frozen=True):
-    """A finished game of mine. `change`: what it did to my rating, null if it was not rated."""
-
-    table: str
-    game: str
-    ended: float
-    seat: int
-    place: int | None
-    score: int | None
-    opponents: list[str]
-    branch: bool
-    change: int | None
-
-
-class OwnProfile(msgspec.Struct, frozen=True):
-    """What I have played, the newest first, and how well."""
-
-    name: str
-    ratings: list[RatingShown]
-    history: list[Played]
 
 
 def shown(mu: float, sigma: float) -> int:
@@ -89,7 +59,7 @@ class Ratings:
 
 def settle(connection: Connection) -> None:
     """Rate the finished matches nobody has looked at yet, in the order they ended; each once."""
-    t = schema.tables
+    t = database.tables
     waiting = (
         select(t.c.id, t.c.game, t.c.branch_of, t.c.result)
         .where(t.c.status == "over", t.c.rated.is_(None))
@@ -107,7 +77,7 @@ def _placed_people(connection: Connection, row: Any) -> dict[str, int]:
     """The people of a match that counts, and their places; nobody if it does not count."""
     if row.result is None or row.branch_of is not None:
         return {}
-    s, p = schema.seats, schema.people
+    s, p = database.seats, database.people
     seated = (
         select(s.c.seat, s.c.person_id)
         .join(p, p.c.id == s.c.person_id)
@@ -121,7 +91,7 @@ def _placed_people(connection: Connection, row: Any) -> dict[str, int]:
 
 
 def _rate(connection: Connection, table_id: str, game: str, people: Mapping[str, int]) -> None:
-    r = schema.ratings
+    r = database.ratings
     query = select(r).where(r.c.game == game, r.c.person_id.in_(people))
     known = {row.person_id: row for row in connection.execute(query)}
     before = [
@@ -136,13 +106,13 @@ def _rate(connection: Connection, table_id: str, game: str, people: Mapping[str,
         connection.execute(insert(r).values(**whose, mu=new.mu, sigma=new.sigma, matches=matches))
         numbers = {"before": shown(old.mu, old.sigma), "after": shown(new.mu, new.sigma)}
         connection.execute(
-            insert(schema.rated).values(table_id=table_id, person_id=person, **numbers)
+            insert(database.rated).values(table_id=table_id, person_id=person, **numbers)
         )
 
 
 def profile(connection: Connection, person: Person) -> OwnProfile:
     """A person's ratings and finished games."""
-    r = schema.ratings
+    r = database.ratings
     mine = select(r).where(r.c.person_id == person.id).order_by(r.c.game)
     ratings = [
         RatingShown(row.game, shown(row.mu, row.sigma), row.matches)
@@ -152,25 +122,25 @@ def profile(connection: Connection, person: Person) -> OwnProfile:
 
 
 def _history(connection: Connection, person: Person) -> list[Played]:
-    t, s, d = schema.tables, schema.seats, schema.rated
-    held = select(s.c.table_id).where(s.c.person_id == person.id)
+    t, s, d = database.tables, database.seats, database.rated
+    mine = select(s.c.table_id).where(s.c.person_id == person.id)
     newest = (
         select(t, d.c.before, d.c.after)
         .outerjoin(d, (d.c.table_id == t.c.id) & (d.c.person_id == person.id))
-        .where(t.c.id.in_(held), t.c.status == "over")
+        .where(t.c.id.in_(mine), t.c.status == "over")
         .order_by(t.c.ended.desc())
         .limit(MAX_HISTORY)
     )
     tables = connection.execute(newest).all()
-    chairs: dict[str, list[Any]] = {row.id: [] for row in tables}
-    seats = select(s).where(s.c.table_id.in_(list(chairs))).order_by(s.c.seat)
-    for chair in connection.execute(seats):
-        chairs[chair.table_id].append(chair)
-    return [_played(row, chairs[row.id], person) for row in tables]
+    held: dict[str, list[Any]] = {row.id: [] for row in tables}
+    seats = select(s).where(s.c.table_id.in_(list(held))).order_by(s.c.seat)
+    for seat in connection.execute(seats):
+        held[seat.table_id].append(seat)
+    return [_played(row, held[row.id], person) for row in tables]
 
 
-def _played(row: Any, chairs: list[Any], person: Person) -> Played:
-    seat = next(c.seat for c in chairs if c.person_id == person.id)
+def _played(row: Any, held: list[Any], person: Person) -> Played:
+    seat = next(c.seat for c in held if c.person_id == person.id)
     result = row.result
     return Played(
         table=row.id,
@@ -179,7 +149,7 @@ def _played(row: Any, chairs: list[Any], person: Person) -> Played:
         seat=seat,
         place=places(result)[seat] if result else None,
         score=result["scores"][seat] if result else None,
-        opponents=[c.name for c in chairs if c.person_id != person.id],
+        opponents=[c.name for c in held if c.person_id != person.id],
         branch=row.branch_of is not None,
         change=row.after - row.before if row.after is not None else None,
     )

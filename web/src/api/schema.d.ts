@@ -391,7 +391,7 @@ export interface paths {
             cookie?: never;
         };
         /** The last chat lines, without muted people */
-        get: operations["ApiTablesTableIdChatSaid"];
+        get: operations["ApiTablesTableIdChatLines"];
         put?: never;
         /** Say something at the table */
         post: operations["ApiTablesTableIdChatSay"];
@@ -667,7 +667,7 @@ export interface paths {
         /** Am I told when it is my turn here? */
         get: operations["ApiTablesTableIdNotifyNotified"];
         /** Tell me when it is my turn here, or not */
-        put: operations["ApiTablesTableIdNotifyNotify"];
+        put: operations["ApiTablesTableIdNotifySwitch"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1717,7 +1717,15 @@ export interface components {
             kind: string;
             label: string;
         };
-        /** Pace */
+        /**
+         * Pace
+         * @default {
+         *       "base": 0,
+         *       "days": 0,
+         *       "increment": 0,
+         *       "kind": "none"
+         *     }
+         */
         Pace: {
             /** @default 0 */
             base: number;
@@ -1726,6 +1734,13 @@ export interface components {
             /** @default 0 */
             increment: number;
             /** @default none */
+            kind: string;
+        };
+        /** PaceShown */
+        PaceShown: {
+            base: number;
+            days: number;
+            increment: number;
             kind: string;
         };
         /** PersonShown */
@@ -1893,7 +1908,7 @@ export interface components {
             options: {
                 [key: string]: string | boolean;
             };
-            pace: components["schemas"]["Pace"];
+            pace: components["schemas"]["PaceShown"];
             pinned: boolean;
             players: number;
             result: components["schemas"]["ResultShown"] | null;
@@ -1927,7 +1942,7 @@ export interface components {
             orders?: {
                 [key: string]: string | boolean;
             };
-            pace: components["schemas"]["Pace"];
+            pace: components["schemas"]["PaceShown"];
             pinned: boolean;
             players: number;
             prompt?: string;
@@ -2875,7 +2890,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesTableIdChatSaid: {
+    ApiTablesTableIdChatLines: {
         parameters: {
             query?: never;
             header?: never;
@@ -3637,7 +3652,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesTableIdNotifyNotify: {
+    ApiTablesTableIdNotifySwitch: {
         parameters: {
             query?: never;
             header?: never;

@@ -1,13 +1,12 @@
 """Bug reports over HTTP; hosts read them with `tawantin bugs`."""
 
 from litestar import Controller, post
-from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
 from tawantin.server import bugs
-from tawantin.server.api.common import ME, Me
-from tawantin.server.around import Around
-from tawantin.server.bugs import Bug, Filed
+from tawantin.server.api.common import ME, All, Me, Measured
+from tawantin.server.bugs import Bug
+from tawantin.server.responses import Filed
 
 MAX_BODY = 20_000
 
@@ -22,6 +21,6 @@ class BugsController(Controller):
         summary="Tell the hosts what is wrong; the match is attached by the server",
         request_max_body_size=MAX_BODY,
     )
-    async def file(self, me: Me, data: JSONBody[Bug], around: NamedDependency[Around]) -> Filed:
-        around.turnstile.enter("bug", me)
-        return await bugs.file(around.tables, me, data)
+    async def file(self, me: Me, data: JSONBody[Bug], tables: All, limits: Measured) -> Filed:
+        limits.enter("bug", me)
+        return await bugs.file(tables, me, data)

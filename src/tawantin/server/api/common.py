@@ -10,14 +10,16 @@ from litestar.exceptions import ClientException, InternalServerException
 from litestar.params import FromPath, QueryParameter
 
 from tawantin.server.config import Settings
-from tawantin.server.errors import bad_request, forbidden
+from tawantin.server.errors import BadRequest, Forbidden
+from tawantin.server.limits import Limits
 from tawantin.server.live import LiveTable
 from tawantin.server.people import People, Person, require
-from tawantin.server.tables import Tables
+from tawantin.server.repository import Repository
 from tawantin.words import LANGUAGES
 
 COOKIE = "tawantin_session"
 CSRF_HEADER = "x-tawantin"
+MAX_LOG = 500
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 Connection = ASGIConnection[Any, Any, Any, Any]
@@ -73,19 +75,19 @@ def check_origin(connection: Connection, settings: Settings) -> None:
         here = False
     if here or origin.rstrip("/") in settings.origins:
         return
-    raise forbidden("bad_origin")
+    raise Forbidden("bad_origin")
 
 
 def check_change(connection: Connection, settings: Settings) -> None:
     """State-changing requests of browsers carry our header, which other sites cannot send."""
     check_origin(connection, settings)
     if bearer(connection) is None and CSRF_HEADER not in connection.headers:
-        raise forbidden("no_csrf_header", header=CSRF_HEADER)
+        raise Forbidden("no_csrf_header", header=CSRF_HEADER)
 
 
 def check_language(lang: str) -> str:
     if lang not in LANGUAGES:
-        raise bad_request("bad_language", languages=", ".join(LANGUAGES))
+        raise BadRequest("bad_language", languages=", ".join(LANGUAGES))
     return lang
 
 
@@ -97,22 +99,26 @@ def language_of(connection: Connection) -> str:
 
 # What handlers ask for by name.
 
+All = NamedDependency[Repository]
+Anybody = NamedDependency[Person | None]
+At = NamedDependency[LiveTable]
+In = NamedDependency[str]
+Me = NamedDependency[Person]
+Measured = NamedDependency[Limits]
+First = Annotated[int, QueryParameter(name="from", ge=0)]
+
 
 async def spoken(lang: Lang = "en") -> str:
     return check_language(lang)
 
 
-async def logged_in(person: NamedDependency[Person | None]) -> Person:
+async def logged_in(person: Anybody) -> Person:
     return require(person)
 
 
-async def named_table(table_id: FromPath[str], tables: NamedDependency[Tables]) -> LiveTable:
+async def named_table(table_id: FromPath[str], tables: All) -> LiveTable:
     return await tables.get(table_id)
 
-
-In = NamedDependency[str]
-Me = NamedDependency[Person]
-At = NamedDependency[LiveTable]
 
 ME = {"me": Provide(logged_in)}
 AT_TABLE = {**ME, "language": Provide(spoken), "table": Provide(named_table)}

@@ -7,45 +7,40 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.params import QueryParameter
 
-from tawantin.server.api.common import AT_TABLE, At, In, Me
-from tawantin.server.around import Around
-from tawantin.server.errors import conflict, forbidden
-from tawantin.server.guards import must_be_played_by_hand, must_decide, must_sit, running
-from tawantin.server.language import words_in
-from tawantin.server.shapes import Choice
-from tawantin.server.thinking import Thinking
+from tawantin.server.api.common import AT_TABLE, At, In, Me, Measured
+from tawantin.server.bot_runner import BotRunner
+from tawantin.server.errors import Conflict, Forbidden
+from tawantin.table.showing import Choice, choice
 
 
-async def thinking_of(state: State) -> Thinking:
-    found: Thinking = state.services.thinking
+async def bots_of(state: State) -> BotRunner:
+    found: BotRunner = state.services.bots
     return found
 
 
 class HintsController(Controller):
     path = "/tables/{table_id:str}"
     tags = ("tables",)
-    dependencies = {**AT_TABLE, "thinking": Provide(thinking_of)}  # noqa: RUF012
+    dependencies = {**AT_TABLE, "bots": Provide(bots_of)}  # noqa: RUF012
 
     @get("/hint", summary="What the greedy bot would do for my seat; alone with bots only")
     async def hint(
         self,
         me: Me,
         table: At,
-        around: NamedDependency[Around],
-        thinking: NamedDependency[Thinking],
+        limits: Measured,
+        bots: NamedDependency[BotRunner],
         language: In,
         seat: Annotated[int, QueryParameter(description="A seat of yours (from 0).")],
     ) -> Choice:
-        must_sit(table, me, seat)
-        match = running(table)
+        table.must_sit(me.id, seat)
+        table.running()
         if any(s.kind == "person" and s.person_id != me.id for s in table.seats):
-            raise forbidden("no_hints_here")
-        must_be_played_by_hand(table, seat)
-        must_decide(table, seat)
-        around.turnstile.enter("hint", me)
-        action = await thinking.suggest(table, seat)
+            raise Forbidden("no_hints_here")
+        table.must_be_played_by_hand(seat)
+        table.must_be_asked(seat)
+        limits.enter("hint", me)
+        action = await bots.suggest(table, seat)
         if action is None:
-            raise conflict("stale", version=table.version)
-        state = match.game.as_asked(match.state, seat)
-        text = words_in(language).action(match.game, state, action, match.names)
-        return Choice(match.game.actions.text(action), text)
+            raise Conflict("stale", version=table.version)
+        return choice(table, seat, action, language)

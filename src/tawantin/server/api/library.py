@@ -8,7 +8,8 @@ from litestar.params import FromPath, HeaderParameter
 
 from tawantin.server import library
 from tawantin.server.api.common import In, spoken
-from tawantin.server.library import Edition, GameWords, RuleWords
+from tawantin.server.library import Edition
+from tawantin.server.responses import GameWords, RuleWords
 
 T = TypeVar("T")
 

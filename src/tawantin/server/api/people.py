@@ -9,13 +9,14 @@ from litestar.di import NamedDependency
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.params import FromPath, JSONBody
 
-from tawantin.server.api.common import COOKIE, ME, Connection, Me
+from tawantin.server import lobby
+from tawantin.server.api.common import COOKIE, ME, All, Connection, Me
 from tawantin.server.config import Settings
-from tawantin.server.errors import bad_request, not_found
+from tawantin.server.errors import BadRequest, NotFound
 from tawantin.server.people import Pass, People, Person
 from tawantin.server.push import Hub
-from tawantin.server.shapes import Everything, PersonShown, ProgramShown, ProgramToken
-from tawantin.server.tables import Tables
+from tawantin.server.repository import Repository
+from tawantin.server.responses import Everything, PersonShown, ProgramShown, ProgramToken
 
 LOGIN_LIMIT = RateLimitConfig(rate_limit=("minute", 30), store="login_limit").middleware
 
@@ -125,12 +126,12 @@ class PeopleController(Controller):
         self,
         me: Me,
         people: NamedDependency[People],
-        tables: NamedDependency[Tables],
+        tables: All,
         hub: NamedDependency[Hub],
     ) -> Response[None]:
         going = [program.id for program in await people.tokens(me)] + [me.id]
         for person_id in going:
-            await tables.part_with(person_id)
+            await lobby.leave_all(tables, person_id)
             await tables.forget_name(person_id)
         await people.delete(me)
         for person_id in going:
@@ -163,18 +164,18 @@ class PeopleController(Controller):
         program_id: FromPath[str],
         me: Me,
         people: NamedDependency[People],
-        tables: NamedDependency[Tables],
+        tables: All,
         hub: NamedDependency[Hub],
     ) -> None:
         if program_id not in [program.id for program in await people.tokens(me)]:
-            raise not_found("program")
-        await tables.part_with(program_id)
+            raise NotFound("program")
+        await lobby.leave_all(tables, program_id)
         await tables.forget_name(program_id)
         await people.revoke(me, program_id)
         await _forget(program_id, tables, hub)
 
 
-async def _forget(person_id: str, tables: Tables, hub: Hub) -> None:
+async def _forget(person_id: str, tables: Repository, hub: Hub) -> None:
     """Nobody of this name is at a table or looks at one any more."""
     await tables.forget_name(person_id)  # also of tables read from the database meanwhile
     hub.part(person_id)
@@ -196,8 +197,8 @@ def _with_cookie(made: Pass, settings: Settings) -> Response[PersonShown]:
 def _check_profile(values: dict[str, Any]) -> None:
     email, webhook = values.get("email"), values.get("webhook")
     if email and ("@" not in email or len(email) > 200 or any(c.isspace() for c in email)):
-        raise bad_request("bad_email")
+        raise BadRequest("bad_email")
     if webhook and (not webhook.startswith(("https://", "http://")) or len(webhook) > 500):
-        raise bad_request("bad_webhook")
+        raise BadRequest("bad_webhook")
     if len(msgspec.json.encode(values.get("settings", {}))) > 20_000:
-        raise bad_request("settings_too_big")
+        raise BadRequest("settings_too_big")

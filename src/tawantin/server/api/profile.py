@@ -6,7 +6,7 @@ from litestar.di import NamedDependency
 from tawantin.server import ratings
 from tawantin.server.api.common import ME, Me
 from tawantin.server.people import People
-from tawantin.server.ratings import OwnProfile
+from tawantin.server.responses import OwnProfile
 
 
 @get(

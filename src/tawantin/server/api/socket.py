@@ -9,12 +9,11 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
-from tawantin.server.api.common import check_language, check_origin, language_of, who
+from tawantin.server.api.common import All, check_language, check_origin, language_of, who
 from tawantin.server.config import Settings
 from tawantin.server.errors import Refused
 from tawantin.server.people import People
 from tawantin.server.push import Hub, Viewer, encoded
-from tawantin.server.tables import Tables
 
 MAX_MESSAGE = 2000
 POLICY = 1008
@@ -36,7 +35,7 @@ class Ping(msgspec.Struct, tag_field="type", tag="ping"):
 async def table_socket(
     socket: WebSocket[Any, Any, Any],
     table_id: FromPath[str],
-    tables: NamedDependency[Tables],
+    tables: All,
     people: NamedDependency[People],
     hub: NamedDependency[Hub],
     config: NamedDependency[Settings],

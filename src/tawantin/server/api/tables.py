@@ -9,14 +9,21 @@ from litestar.params import JSONBody, QueryParameter
 
 from tawantin.core import registry
 from tawantin.core.game import Option
-from tawantin.server import listing
-from tawantin.server.api.common import AT_TABLE, At, In, Me, SeatQuery
+from tawantin.server import listing, lobby, play
+from tawantin.server.api.common import (
+    AT_TABLE,
+    MAX_LOG,
+    All,
+    Anybody,
+    At,
+    First,
+    In,
+    Me,
+    SeatQuery,
+)
 from tawantin.server.config import Settings
-from tawantin.server.guards import must_sit
-from tawantin.server.people import Person
-from tawantin.server.shapes import (
-    Blocked,
-    EntryShown,
+from tawantin.server.lobby import TableSpec
+from tawantin.server.responses import (
     GameShown,
     Made,
     OptionShown,
@@ -25,12 +32,10 @@ from tawantin.server.shapes import (
     TableUpdate,
     Why,
 )
-from tawantin.server.tables import Tables, TableSpec
+from tawantin.server.showing import shown, update
+from tawantin.table import showing
+from tawantin.table.showing import Blocked, EntryShown
 
-MAX_LOG = 500
-
-All = NamedDependency[Tables]
-Anybody = NamedDependency[Person | None]
 OwnSeat = Annotated[int, QueryParameter(name="seat", description="A seat of yours (from 0).")]
 
 
@@ -85,40 +90,40 @@ class TablesController(Controller):
         language: In,
         config: NamedDependency[Settings],
     ) -> Made:
-        table, invites = await tables.create(me, data)
+        table, invites = await lobby.create(tables, me, data)
         links = {
             str(seat): f"{config.base_url}/t/{table.id}?invite={token}"
             for seat, token in invites.items()
         }
-        return Made(table.shown(me, None, language), links)
+        return Made(shown(table, me, None, language), links)
 
     # Before the start and after the end.
 
     @delete("/{table_id:str}", summary="Remove a table before it starts")
     async def remove(self, tables: All, table: At, me: Me, language: In) -> None:
-        await tables.remove(me, table)
+        await lobby.remove(tables, me, table)
 
     @post("/{table_id:str}/join", summary="Take a seat", status_code=200)
     async def join(
         self, data: JSONBody[Invitation], tables: All, table: At, me: Me, language: In
     ) -> TableShown:
-        await tables.join(me, table, data.invite)
-        return table.shown(me, None, language)
+        await lobby.join(tables, me, table, data.invite)
+        return shown(table, me, None, language)
 
     @post("/{table_id:str}/leave", summary="Stand up before the start", status_code=200)
     async def leave(self, tables: All, table: At, me: Me, language: In) -> TableShown:
-        await tables.leave(me, table)
-        return table.shown(me, None, language)
+        await lobby.leave(tables, me, table)
+        return shown(table, me, None, language)
 
     @post("/{table_id:str}/start", summary="Begin the game", status_code=200)
     async def start(self, tables: All, table: At, me: Me, language: In) -> TableShown:
-        await tables.start(me, table)
-        return table.shown(me, None, language)
+        await lobby.start(tables, me, table)
+        return shown(table, me, None, language)
 
     @post("/{table_id:str}/rematch", summary="The same table again", status_code=200)
     async def rematch(self, tables: All, table: At, me: Me, language: In) -> TableShown:
-        fresh = await tables.again(me, table)
-        return fresh.shown(me, None, language)
+        fresh = await lobby.again(tables, me, table)
+        return shown(fresh, me, None, language)
 
     @post(
         "/{table_id:str}/close",
@@ -126,8 +131,8 @@ class TablesController(Controller):
         status_code=200,
     )
     async def close(self, tables: All, table: At, me: Me, language: In) -> TableShown:
-        await tables.close(me, table)
-        return table.shown(me, None, language)
+        await play.close(tables, me, table)
+        return shown(table, me, None, language)
 
     # Play.
 
@@ -135,50 +140,50 @@ class TablesController(Controller):
     async def move(
         self, data: JSONBody[Move], tables: All, table: At, me: Me, language: In
     ) -> TableShown:
-        await tables.play(me, table, data.seat, data.action, data.version, data.key)
-        return table.shown(me, data.seat, language)
+        await play.move(tables, me, table, data.seat, data.action, data.version, data.key)
+        return shown(table, me, data.seat, language)
 
     @post("/{table_id:str}/undo", summary="Take back the last choice", status_code=200)
     async def undo(
         self, data: JSONBody[SeatAt], tables: All, table: At, me: Me, language: In
     ) -> TableShown:
-        await tables.undo(me, table, data.seat, data.version)
-        return table.shown(me, data.seat, language)
+        await play.undo(tables, me, table, data.seat, data.version)
+        return shown(table, me, data.seat, language)
 
     @put("/{table_id:str}/orders", summary="Settle in advance what my seat answers")
     async def give_orders(
         self, data: JSONBody[Orders], tables: All, table: At, me: Me, language: In
     ) -> TableShown:
-        await tables.give_orders(me, table, data.seat, data.orders)
-        return table.shown(me, data.seat, language)
+        await play.give_orders(tables, me, table, data.seat, data.orders)
+        return shown(table, me, data.seat, language)
 
     @post("/{table_id:str}/agree", summary="End a game that has stalled, or not", status_code=200)
     async def agree(
         self, data: JSONBody[Agreement], tables: All, table: At, me: Me, language: In
     ) -> TableShown:
-        await tables.agree(me, table, data.agree)
-        return table.shown(me, None, language)
+        await play.agree(tables, me, table, data.agree)
+        return shown(table, me, None, language)
 
     @post("/{table_id:str}/concede", summary="Give up; a bot plays on", status_code=200)
     async def concede(
         self, data: JSONBody[SeatAt], tables: All, table: At, me: Me, language: In
     ) -> TableShown:
-        await tables.hand_over(me, table, data.seat, concede=True)
-        return table.shown(me, data.seat, language)
+        await play.hand_over(tables, me, table, data.seat, concede=True)
+        return shown(table, me, data.seat, language)
 
     @post("/{table_id:str}/handover", summary="Let a bot play my seat", status_code=200)
     async def hand_over(
         self, data: JSONBody[SeatAt], tables: All, table: At, me: Me, language: In
     ) -> TableShown:
-        await tables.hand_over(me, table, data.seat)
-        return table.shown(me, data.seat, language)
+        await play.hand_over(tables, me, table, data.seat)
+        return shown(table, me, data.seat, language)
 
     @post("/{table_id:str}/takeback", summary="Play my seat again myself", status_code=200)
     async def take_back(
         self, data: JSONBody[SeatAt], tables: All, table: At, me: Me, language: In
     ) -> TableShown:
-        await tables.take_back(me, table, data.seat)
-        return table.shown(me, data.seat, language)
+        await play.take_back(tables, me, table, data.seat)
+        return shown(table, me, data.seat, language)
 
     # Looking.
 
@@ -186,7 +191,7 @@ class TablesController(Controller):
     async def show(
         self, table: At, person: Anybody, language: In, seat: SeatQuery = None
     ) -> TableShown:
-        return table.shown(person, seat, language)
+        return shown(table, person, seat, language)
 
     @get("/{table_id:str}/scenery", summary="What never changes here and no view repeats: a map")
     async def scenery(self, table: At, language: In) -> dict[str, Any]:
@@ -203,7 +208,7 @@ class TablesController(Controller):
         ] = None,
         seat: SeatQuery = None,
     ) -> TableUpdate:
-        return table.update(person, seat, language, since)
+        return update(table, person, seat, language, since)
 
     @get("/{table_id:str}/log", summary="The log in words")
     async def log(
@@ -211,32 +216,28 @@ class TablesController(Controller):
         table: At,
         person: Anybody,
         language: In,
-        first: Annotated[int, QueryParameter(name="from", ge=0)] = 0,
+        first: First = 0,
         seat: SeatQuery = None,
     ) -> list[EntryShown]:
-        eyes = table.viewer(person, seat)
-        last = min(table.length, first + MAX_LOG)
-        return [table.entry_shown(n, eyes, language) for n in range(first, last)]
+        eyes = table.viewer(person.id if person is not None else None, seat)
+        return showing.entries_shown(table, first, eyes, language, MAX_LOG)
 
     @get("/{table_id:str}/why", summary="Why can't I?")
     async def why(
         self,
-        tables: All,
         table: At,
         me: Me,
         language: In,
         seat: OwnSeat,
         action: Annotated[str, QueryParameter(max_length=80)],
     ) -> Why:
-        must_sit(table, me, seat)
-        return Why(tables.why_not(table, seat, action, language))
+        table.must_sit(me.id, seat)
+        return Why(showing.why_not(table, seat, action, language))
 
     @get("/{table_id:str}/blocked", summary="What my seat cannot do now, and why")
-    async def blocked(
-        self, tables: All, table: At, me: Me, language: In, seat: OwnSeat
-    ) -> list[Blocked]:
-        must_sit(table, me, seat)
-        return tables.blocked(table, seat, language)
+    async def blocked(self, table: At, me: Me, language: In, seat: OwnSeat) -> list[Blocked]:
+        table.must_sit(me.id, seat)
+        return showing.blocked(table, seat, language)
 
 
 class GamesController(Controller):

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from tawantin.server.schema import metadata
+from tawantin.server.database import metadata
 
 engine = context.config.attributes["engine"]
 with engine.connect() as connection:

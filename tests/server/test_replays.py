@@ -11,10 +11,10 @@ from sqlalchemy import select, update
 
 from tawantin.core import save
 from tawantin.core.registry import game
-from tawantin.server import around, schema
+from tawantin.server import database, limits
 from tests.server.conftest import MakeServer
+from tests.server.finished import MATCH, SAVED
 from tests.server.inside import InsideServer, Visitor
-from tests.server.test_around import MATCH, SAVED
 
 PAGE = Path(__file__).parents[2] / "docs" / "fair-dice.md"
 CHOICE = next(  # some choice in the middle that was free
@@ -37,13 +37,13 @@ def branched(person: Visitor, table: str, entry: int, seat: int, **query: Any) -
 
 
 def stored(server: InsideServer, table: str) -> list[str]:
-    e = schema.entries
+    e = database.entries
     rows = server.sql(select(e.c.line).where(e.c.table_id == table).order_by(e.c.number))
     return [row.line for row in rows]
 
 
 def seed_of(server: InsideServer, table: str) -> bytes:
-    t = schema.tables
+    t = database.tables
     found: bytes = server.sql(select(t.c.seed).where(t.c.id == table))[0].seed
     return found
 
@@ -77,13 +77,13 @@ def test_every_entry_leads_to_a_decision(
     server: InsideServer, ana: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After a draw, a forced or a free choice, at the start and at the very end."""
-    monkeypatch.setattr(around, "PER_MINUTE", dict.fromkeys(around.PER_MINUTE, 1000))
+    monkeypatch.setattr(limits, "PER_MINUTE", dict.fromkeys(limits.PER_MINUTE, 1000))
     old = imported(ana)
     draw = next(i for i, e in enumerate(MATCH.log) if i > 100 and e.seat < 0)
     forced = next(i for i, e in enumerate(MATCH.log) if i > 100 and e.forced)
     last = max(i for i, e in enumerate(MATCH.log) if e.seat >= 0 and not e.forced)
     for entry in (0, 1, draw, draw + 1, forced, forced + 1, last, last + 1, len(MATCH.log)):
-        server.services.thinking.pace = 1e6
+        server.services.bots.pace = 1e6
         shown = branched(ana, old, entry, 0)
         table = server.live(shown["id"])
         assert table.match is not None
@@ -112,7 +112,7 @@ def test_a_branch_is_played_to_its_end_and_verifies(server: InsideServer, ana: V
 
 
 def test_nothing_taken_over_can_be_taken_back(server: InsideServer, ana: Visitor) -> None:
-    server.services.thinking.pace = 1e6
+    server.services.bots.pace = 1e6
     old = imported(ana)
     seat = MATCH.log[CHOICE].seat
     table = branched(ana, old, CHOICE, seat)
@@ -137,8 +137,8 @@ def test_branches_nobody_can_have_are_refused_in_the_language_asked_for(ana: Vis
 def test_only_so_many_branches_a_minute(
     server: InsideServer, ana: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    server.services.thinking.pace = 1e6
-    monkeypatch.setitem(around.PER_MINUTE, "branch", 2)
+    server.services.bots.pace = 1e6
+    monkeypatch.setitem(limits.PER_MINUTE, "branch", 2)
     old = imported(ana)
     for _ in range(2):
         branched(ana, old, CHOICE, 0)
@@ -227,7 +227,7 @@ def test_another_seed_than_was_committed_to_would_be_told(
     server: InsideServer, ana: Visitor
 ) -> None:
     table = imported(ana)
-    tables = schema.tables
+    tables = database.tables
     server.sql(update(tables).where(tables.c.id == table).values(seed=bytes(32)))
     server.forget(table)
     found = ana.get(f"/api/tables/{table}/draws")

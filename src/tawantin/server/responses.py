@@ -1,92 +1,27 @@
-"""What the server answers, as types: the schema, and the browser's types, are made from them."""
+"""What the server answers, as types: the schema, and the browser's types, are made from them.
+
+What a table says of itself is in `tawantin.table.showing`.
+"""
 
 from typing import Any, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from tawantin.server.chairs import Pace, SeatKind
-
-Status = Literal["open", "running", "over", "removed"]
-Args = dict[str, int | str]
-
+from tawantin.table.seats import SeatKind
+from tawantin.table.showing import EntryShown, PaceShown, ResultShown, Showing
+from tawantin.table.table import Status
 
 # Tables.
 
 
 class SeatSummary(msgspec.Struct):
-    """A chair in a list of tables; `bot` plays there, or plays on for the person."""
+    """A seat in a list of tables; `bot` plays there, or plays on for the person."""
 
     seat: int
     kind: SeatKind
     name: str
     bot: str | None
-
-
-class SeatShown(msgspec.Struct):
-    """What everybody at the table sees of a chair.
-
-    `bank`: seconds left on a live clock; while it runs, `deadline` says when it is at its end.
-    """
-
-    seat: int
-    kind: SeatKind
-    name: str
-    bot: str | None
-    conceded: bool
-    timed_out: bool
-    bank: float | None
-    deadline: float | None
-
-
-class ResultShown(msgspec.Struct):
-    """Scores, seats from first to last, points by category, and for whom a bot played on.
-
-    `places`: each seat's, from 1; seats that the rules cannot part share one.
-    """
-
-    scores: list[int]
-    ranking: list[int]
-    places: list[int]
-    points: list[dict[str, int]]
-    conceded: list[int]
-    timed_out: list[int]
-
-
-def places(result: dict[str, Any]) -> list[int]:
-    """Each seat's place. Results of old have only the ranking, in which nobody shares one."""
-    order = result["ranking"]
-    found: list[int] = result.get("places") or [order.index(i) + 1 for i in range(len(order))]
-    return found
-
-
-def result_shown(result: dict[str, Any] | None) -> ResultShown | None:
-    """A result as it was stored, whenever that was."""
-    if not result:
-        return None
-    return msgspec.convert({**result, "places": places(result)}, ResultShown)
-
-
-class Offer(msgspec.Struct):
-    """A game that has stalled can be ended by agreement; these seats have agreed."""
-
-    agreed: list[int]
-
-
-class Choice(msgspec.Struct):
-    """A legal action: as it is sent, and in words."""
-
-    action: str
-    text: str
-
-
-class Blocked(msgspec.Struct):
-    """An action one could think of, and the rule that forbids it now."""
-
-    action: str
-    text: str
-    why: str
-    rule: str
 
 
 class Why(msgspec.Struct):
@@ -95,7 +30,7 @@ class Why(msgspec.Struct):
     why: str | None
 
 
-class TableShown(msgspec.Struct, kw_only=True):
+class TableShown(Showing):
     """A table as its viewer may see it: from seat `you`, or as a spectator (-1).
 
     Before the start it has no view, prompt or choices; a pinned one has a prompt that says so.
@@ -106,57 +41,18 @@ class TableShown(msgspec.Struct, kw_only=True):
 
     id: str
     game: str
-    status: Status
     pinned: bool
     players: int
     options: dict[str, str | bool]
     listed: bool
-    pace: Pace
-    seats: list[SeatShown]
-    you: int
     your_seats: list[int]
     host: bool
-    version: int
     commitment: str
     salt: str
     seed: str | None
-    to_act: int
-    asked: list[int]
-    deadline: float | None
-    offer: Offer | None
-    result: ResultShown | None
     rematch: str | None
     branch_of: str | None
     begun: int
-    entries: int
-    view: dict[str, Any] | UnsetType = UNSET
-    prompt: str | UnsetType = UNSET
-    legal: list[Choice] | UnsetType = UNSET
-    can_undo: bool | UnsetType = UNSET
-    orders: dict[str, str | bool] | UnsetType = UNSET
-
-
-class EventShown(msgspec.Struct):
-    """One thing that happened. `args` name things as the notation does: cards, places, tiles."""
-
-    kind: str
-    seat: int
-    args: Args
-
-
-class EntryShown(msgspec.Struct):
-    """One line of the log; `action` is withheld where it holds somebody else's secret.
-
-    `seat`: whose it is; -1 is chance, -2 the end all have agreed on.
-    """
-
-    number: int
-    seat: int
-    forced: bool
-    at: float | None
-    texts: list[str]
-    events: list[EventShown]
-    action: str | None
 
 
 class TableUpdate(msgspec.Struct, tag_field="type", tag="table"):
@@ -181,7 +77,7 @@ class Summary(msgspec.Struct):
     pinned: bool
     players: int
     options: dict[str, str | bool]
-    pace: Pace
+    pace: PaceShown
     seats: list[SeatSummary]
     my_turn: bool
     my_seats: list[int]
@@ -217,7 +113,66 @@ class GameShown(msgspec.Struct):
     orders: list[OptionShown]
 
 
-# Around the table.
+# Games in words.
+
+
+class OptionValueWords(msgspec.Struct, frozen=True):
+    """A value of an option; `text` is empty where the option's own text says it all."""
+
+    value: str | bool
+    name: str
+    text: str
+
+
+class OptionWords(msgspec.Struct, frozen=True):
+    """An option or a standing order; `players`: how many can play with another value than usual."""
+
+    option: str
+    name: str
+    text: str
+    default: str | bool
+    values: list[OptionValueWords]
+    players: list[int]
+
+
+class BotWords(msgspec.Struct, frozen=True):
+    bot: str
+    name: str
+    text: str
+
+
+class GameWords(msgspec.Struct, frozen=True):
+    """A game in words. `things`: names and texts by table, such as `card` and `card_text`."""
+
+    game: str
+    lang: str
+    name: str
+    tagline: str
+    summary: str
+    players: list[int]
+    rules_version: int
+    options: list[OptionWords]
+    orders: list[OptionWords]
+    categories: dict[str, str]
+    bots: list[BotWords]
+    things: dict[str, dict[str, str]]
+
+
+RuleKind = Literal["rule", "ruling", "edition", "data", "check"]
+
+
+class RuleWords(msgspec.Struct, frozen=True):
+    """One id of the rules page, in light Markdown; untranslated ones are in English."""
+
+    id: str
+    section: str
+    kind: RuleKind
+    text: str
+    example: str | None
+    translated: bool
+
+
+# Chat.
 
 
 class ChatLine(msgspec.Struct, tag_field="type", tag="chat"):
@@ -237,6 +192,9 @@ class Muted(msgspec.Struct):
     name: str
 
 
+# Finished matches.
+
+
 class Position(msgspec.Struct, kw_only=True):
     """A finished game after `entry` entries: one view, or all seats' views in the open."""
 
@@ -250,6 +208,63 @@ class Position(msgspec.Struct, kw_only=True):
     line: EntryShown | None
     view: dict[str, Any] | UnsetType = UNSET
     views: list[dict[str, Any]] | UnsetType = UNSET
+
+
+class ScorePoint(msgspec.Struct, frozen=True):
+    """The score of every seat after so many entries of the log."""
+
+    entry: int
+    scores: list[int]
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """Where a new stretch of the game began: its number, and the line of the log."""
+
+    entry: int
+    number: int
+    text: str
+
+
+class History(msgspec.Struct, frozen=True):
+    """Where the scores changed, from the start on, and where each `chapter` (a round) began."""
+
+    points: list[ScorePoint]
+    chapter: str
+    marks: list[Mark]
+
+
+class DrawShown(msgspec.Struct, frozen=True):
+    """A draw: its number, its entry in the log, and the numbers that led to it.
+
+    Each of `numbers` is a bound and the number below it that the seed gave.
+    """
+
+    number: int
+    entry: int
+    action: str
+    numbers: list[tuple[int, int]]
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """What the server itself found when it played the match again."""
+
+    ok: bool
+    problem: str
+    entries: int
+    choices: int
+    draws: int
+    draws_checked: int
+    taken_over: int
+
+
+class Draws(msgspec.Struct, frozen=True):
+    """All it takes to compute the dice of a match again; docs/fair-dice.md says how."""
+
+    seed: str
+    salt: str
+    commitment: str
+    draws: list[DrawShown]
+    verdict: Checked
 
 
 # People.
@@ -347,3 +362,42 @@ class Everything(msgspec.Struct):
     ratings: list[OwnRating]
     bugs: list[OwnBug]
     programs: list[ProgramShown]
+
+
+class RatingShown(msgspec.Struct, frozen=True):
+    """How well I play a game, and after how many rated matches."""
+
+    game: str
+    rating: int
+    matches: int
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A finished game of mine. `change`: what it did to my rating, null if it was not rated."""
+
+    table: str
+    game: str
+    ended: float
+    seat: int
+    place: int | None
+    score: int | None
+    opponents: list[str]
+    branch: bool
+    change: int | None
+
+
+class OwnProfile(msgspec.Struct, frozen=True):
+    """What I have played, the newest first, and how well."""
+
+    name: str
+    ratings: list[RatingShown]
+    history: list[Played]
+
+
+# Bug reports.
+
+
+class Filed(msgspec.Struct):
+    """The number under which the host finds the report."""
+
+    id: int

@@ -1,4 +1,4 @@
-"""Sentences in the languages the server speaks."""
+"""Sentences in the languages we speak."""
 
 from functools import cache
 

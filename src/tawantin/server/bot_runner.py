@@ -17,8 +17,9 @@ from typing import Any, TypeVar
 from tawantin import bots
 from tawantin.core import registry
 from tawantin.core.chance import FastRng
+from tawantin.server import play
 from tawantin.server.live import LiveTable
-from tawantin.server.tables import Tables
+from tawantin.server.repository import Repository
 
 T = TypeVar("T")
 
@@ -64,10 +65,10 @@ def here() -> None:
     """In a worker: it has started."""
 
 
-class Thinking:
+class BotRunner:
     """Moves the bots of all tables of this process."""
 
-    def __init__(self, tables: Tables, workers: int, pace: float, timeout: float) -> None:
+    def __init__(self, tables: Repository, workers: int, pace: float, timeout: float) -> None:
         self.tables = tables
         self.workers = workers
         self.pace = pace
@@ -137,7 +138,7 @@ class Thinking:
         if self.pace:
             await asyncio.sleep(self.pace)
         action = await self._choose(table, name, seat)
-        if action is not None and await self.tables.play_bot(table, seat, action, version):
+        if action is not None and await play.move_bot(self.tables, table, seat, action, version):
             self.moves += 1
 
     async def _choose(self, table: LiveTable, name: str, seat: int) -> int | None:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import pytest
 
 from tawantin.core import registry, save
-from tawantin.server import app, thinking
+from tawantin.server import app, bot_runner, play
 from tawantin.server.errors import Refused
 from tawantin.server.people import Person
 from tests.server.inside import InsideServer, Json, Visitor, until
@@ -27,7 +27,7 @@ class DeadWorkers:
 
     def submit(self, work: object, *_: object) -> "Future[Any]":
         future: Future[Any] = Future()
-        if work is thinking.here:
+        if work is bot_runner.here:
             future.set_result(None)
         else:
             self.asked.append(future)
@@ -58,7 +58,7 @@ def test_a_write_that_failed_is_not_the_end(
     server: InsideServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The table is dropped from memory and its bots stop; the clock finds them again."""
-    monkeypatch.setattr(thinking, "REST", 0.0)
+    monkeypatch.setattr(bot_runner, "REST", 0.0)
     monkeypatch.setattr(app, "TICK", 0.01)
     store, write, written = server.services.store, server.services.store.write, list[object]()
 
@@ -79,7 +79,7 @@ def test_a_write_that_failed_is_not_the_end(
 def test_workers_that_died_cost_one_choice(server: InsideServer) -> None:
     """Whoever asked them first takes any legal action; the others ask new workers."""
     dead = DeadWorkers()
-    server.services.thinking._pool = dead  # type: ignore[assignment]
+    server.services.bots._pool = dead  # type: ignore[assignment]
     ana = server.guest("Ana")
     tables = [bots_alone(server, ana) for _ in range(3)]
     until("all bots to ask", lambda: len(dead.asked) == 3 or None)
@@ -90,7 +90,7 @@ def test_workers_that_died_cost_one_choice(server: InsideServer) -> None:
     server.call(find_dead)
     for table in tables:
         server.wait(table, ana, over)
-    assert server.services.thinking.failures == 1
+    assert server.services.bots.failures == 1
 
 
 def test_what_was_dropped_from_memory_is_not_written(server: InsideServer) -> None:
@@ -102,8 +102,16 @@ def test_what_was_dropped_from_memory_is_not_written(server: InsideServer) -> No
     move, old = ana.choice(table), server.live(table)
     server.forget(table)
     me = Person(id=ana.id, name="Ana", login=None, bot=False)
-    arguments = (me, old, move["seat"], move["action"], move["version"], None)
+    arguments = (
+        server.services.tables,
+        me,
+        old,
+        move["seat"],
+        move["action"],
+        move["version"],
+        None,
+    )
     with pytest.raises(Refused) as refused:
-        server.call(server.services.tables.play, *arguments)
+        server.call(play.move, *arguments)
     assert refused.value.code == "stale"
     ana.post(f"/api/tables/{table}/moves", move)

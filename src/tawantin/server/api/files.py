@@ -1,0 +1,40 @@
+"""Finished matches as files, over HTTP."""
+
+from typing import Any
+
+from litestar import Response, get, post
+from litestar.params import JSONBody
+
+from tawantin.server import files
+from tawantin.server.api.common import AT_TABLE, All, At, In, Me, Measured
+from tawantin.server.responses import TableShown
+from tawantin.server.showing import shown
+
+MAX_FILE = 1_000_000
+
+
+@get(
+    "/tables/{table_id:str}/export",
+    summary="A finished game as a file to keep and verify",
+    tags=["replays"],
+    dependencies=AT_TABLE,
+)
+async def export(table: At, tables: All) -> Response[dict[str, Any]]:
+    name = f"tawantin-{table.game}-{table.id}.json"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(await files.export(tables, table), headers=headers)
+
+
+@post(
+    "/import",
+    summary="A finished game's file becomes a table",
+    tags=["replays"],
+    request_max_body_size=MAX_FILE,
+    dependencies={"me": AT_TABLE["me"], "language": AT_TABLE["language"]},
+)
+async def bring_in(
+    me: Me, data: JSONBody[dict[str, Any]], tables: All, limits: Measured, language: In
+) -> TableShown:
+    limits.enter("import", me)
+    table = await files.bring_in(tables, me, data)
+    return shown(table, me, None, language)

@@ -1,0 +1,70 @@
+"""Finished matches over HTTP: any position, play on from here, scores over time, the dice."""
+
+from typing import Annotated
+
+import msgspec
+from litestar import Controller, get, post
+from litestar.params import JSONBody, QueryParameter
+
+from tawantin.server import replays
+from tawantin.server.api.common import AT_TABLE, MAX_LOG, All, At, First, In, Me, Measured
+from tawantin.server.responses import Draws, History, Position, TableShown
+from tawantin.server.showing import shown
+from tawantin.table.showing import EntryShown, entries_shown
+from tawantin.table.table import SPECTATOR
+
+
+class Branch(msgspec.Struct):
+    """From which position to play on: after so many entries of the log, on this seat."""
+
+    entry: int
+    seat: int
+
+
+class ReplaysController(Controller):
+    path = "/tables/{table_id:str}"
+    tags = ("replays",)
+    dependencies = AT_TABLE
+
+    @get("/position", summary="A finished game after so many entries")
+    async def position(
+        self,
+        table: At,
+        language: In,
+        entry: Annotated[int, QueryParameter(ge=0, description="How many entries of the log.")],
+        seat: Annotated[
+            int | None,
+            QueryParameter(description="See it from this seat (from 0), whoever's it was."),
+        ] = None,
+        seen_open: Annotated[
+            bool, QueryParameter(name="open", description="All seats' views, nothing hidden.")
+        ] = False,
+    ) -> Position:
+        return await replays.position(table, entry, seat, seen_open, language)
+
+    @get("/log/open", summary="A finished game's log, nothing hidden")
+    async def open_log(self, table: At, language: In, first: First = 0) -> list[EntryShown]:
+        table.over()
+        return entries_shown(table, first, SPECTATOR, language, MAX_LOG, in_the_open=True)
+
+    @post("/branch", summary="Play on from a position of a finished game, against bots")
+    async def branch(
+        self,
+        me: Me,
+        table: At,
+        data: JSONBody[Branch],
+        tables: All,
+        limits: Measured,
+        language: In,
+    ) -> TableShown:
+        limits.enter("branch", me)
+        fresh = await replays.branch(tables, me, table, data.entry, data.seat)
+        return shown(fresh, me, data.seat, language)
+
+    @get("/history", summary="The scores of a finished game over time")
+    async def history(self, table: At, language: In) -> History:
+        return await replays.history(table, language)
+
+    @get("/draws", summary="Every draw of a finished game, to be computed again from its seed")
+    async def draws(self, table: At) -> Draws:
+        return await replays.draws(table)

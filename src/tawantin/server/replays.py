@@ -1,0 +1,167 @@
+"""Finished matches looked at again: any position, the scores over time, every die, and play on."""
+
+import asyncio
+import secrets
+from typing import Any
+
+from tawantin.core import registry, save
+from tawantin.core.match import Match
+from tawantin.core.state import State
+from tawantin.server.errors import BadRequest
+from tawantin.server.files import saved
+from tawantin.server.live import LiveTable, now
+from tawantin.server.lobby import add_match
+from tawantin.server.people import Person
+from tawantin.server.repository import Repository
+from tawantin.server.responses import Checked, Draws, DrawShown, History, Mark, Position, ScorePoint
+from tawantin.table import clocks, showing
+from tawantin.table.clocks import Pace
+from tawantin.table.language import words_in
+from tawantin.table.seats import Seat
+from tawantin.table.table import SPECTATOR
+
+OPPONENT = "greedy"  # the bot on all other seats of a branch
+
+
+def check_entry(match: Match, entry: int) -> None:
+    if not 0 <= entry <= len(match.log):
+        raise BadRequest("bad_entry", entries=len(match.log))
+
+
+def check_seat(match: Match, seat: int) -> None:
+    if not 0 <= seat < match.players:
+        raise BadRequest("bad_seat", last=match.players - 1)
+
+
+def state_at(match: Match, entry: int) -> State:
+    """The position after so many entries. The log was checked when the table was read."""
+    state = match.game.new(match.players, match.options, match.overlay)
+    for done in match.log[:entry]:
+        match.game.repeat(state, done.seat, done.action)
+    return state
+
+
+# A position.
+
+
+async def position(
+    table: LiveTable, entry: int, seat: int | None, seen_open: bool, language: str
+) -> Position:
+    """The table after `entry` entries of the log: from a seat, from beside, or in the open."""
+    match = table.over()
+    check_entry(match, entry)
+    if seat is not None:
+        check_seat(match, seat)
+    if seat is not None and seen_open:
+        raise BadRequest("bad_seat", "bad_seat_open")
+    state = await asyncio.to_thread(state_at, match, entry)
+    game, eyes = match.game, SPECTATOR if seat is None else seat
+    line = showing.entry_shown(table, entry - 1, eyes, language, seen_open) if entry else None
+    found = Position(
+        entry=entry,
+        entries=len(match.log),
+        seat=eyes,
+        open=seen_open,
+        to_act=max(game.actor(state), -1),
+        asked=game.asked(state),
+        prompt=showing.prompt_at(match, state, eyes, language),
+        line=line,
+    )
+    if seen_open:
+        seats = range(table.players)
+        found.views = [game.view(game.as_asked(state, i), i) for i in seats]
+    else:
+        found.view = game.view(game.as_asked(state, eyes), eyes)
+    return found
+
+
+# Play on from here.
+
+
+async def branch(
+    tables: Repository, person: Person, table: LiveTable, entry: int, seat: int
+) -> LiveTable:
+    """A new game from a position of a finished one: the asker on any seat, bots on the others."""
+    old = table.over()
+    check_entry(old, entry)
+    check_seat(old, seat)
+    seats = [Seat(i, "bot", f"Bot {i + 1}", bot=OPPONENT) for i in range(old.players)]
+    seats[seat] = Seat(seat, "person", person.name, person.id)
+    salt = secrets.token_hex(6)
+    match = await asyncio.to_thread(_begin, old, entry, salt, [s.name for s in seats])
+    at = now()
+    seats = clocks.turned(Pace(), seats, match.asked, (), at)
+    values = {"id": salt, "status": "running", "started": at, "branch_of": table.id}
+    fresh = await add_match(tables, person, match, seats, values)
+    tables.tell(fresh)
+    return fresh
+
+
+def _begin(old: Match, entry: int, salt: str, names: list[str]) -> Match:
+    """The first entries of a match with fresh dice, run on to a decision; cut back to have one."""
+    match = Match(
+        old.game, old.players, old.options, old.overlay, salt=salt, names=names, begun=entry
+    )
+    for done in old.log[:entry]:
+        match.append(done.seat, done.action, done.forced)
+    match.run()
+    if not match.is_over:
+        return match
+    choices = [i for i, e in enumerate(old.log[:entry]) if e.seat >= 0 and not e.forced]
+    return _begin(old, choices[-1], salt, names)
+
+
+# Looking back.
+
+
+async def history(table: LiveTable, language: str) -> History:
+    """The scores of a finished game over time."""
+    match, words = table.over(), words_in(language)
+    chapter = match.game.chapter
+    points = await asyncio.to_thread(_scores, match)
+    marks = [
+        Mark(number + 1, int(event.args[chapter]), text)
+        for number, entry in enumerate(match.log)
+        for event in entry.events
+        if event.kind == chapter
+        and (text := words.event(match.game, event, match.names, SPECTATOR)) is not None
+    ]
+    return History(points, chapter, marks)
+
+
+def _scores(match: Match) -> list[ScorePoint]:
+    state = match.game.new(match.players, match.options, match.overlay)
+    found = [ScorePoint(0, match.game.scores(state))]
+    for number, entry in enumerate(match.log):
+        match.game.repeat(state, entry.seat, entry.action)
+        scores = match.game.scores(state)
+        if scores != found[-1].scores:
+            found.append(ScorePoint(number + 1, scores))
+    return found
+
+
+async def draws(table: LiveTable) -> Draws:
+    """The dice of a finished game, and what they were made from."""
+    return await asyncio.to_thread(_draws, table.over(), saved(table))
+
+
+def _draws(match: Match, data: dict[str, Any]) -> Draws:
+    verdict = save.verify(data, registry.game)
+    return Draws(
+        seed=data["seed"],
+        salt=data["salt"],
+        commitment=data["commitment"],
+        draws=[
+            DrawShown(d.number, d.entry, match.game.actions.text(d.action), d.numbers)
+            for d in save.draws(match)
+        ],
+        verdict=Checked(
+            ok=verdict.ok,
+            problem=verdict.problem,
+            entries=verdict.entries,
+            choices=verdict.choices,
+            draws=verdict.draws,
+            draws_checked=verdict.draws_checked,
+            taken_over=verdict.taken_over,
+        ),
+    )

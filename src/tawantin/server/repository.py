@@ -1,0 +1,284 @@
+"""Tables in memory and in the database: read and replayed, changed, written whole, forgotten."""
+
+import asyncio
+import logging
+import re
+import time
+from array import array
+from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import fields
+from typing import Any
+
+from sqlalchemy import BindParameter, Connection, bindparam, delete, insert, select, update
+
+from tawantin.core import registry, save
+from tawantin.core.errors import TawantinError
+from tawantin.core.match import Match
+from tawantin.server import database
+from tawantin.server.errors import Conflict, NotFound, Refused
+from tawantin.server.live import LiveTable
+from tawantin.server.people import GONE, Person
+from tawantin.server.store import Store
+from tawantin.table.seats import Seat, replaced
+from tawantin.table.table import Change
+
+log = logging.getLogger(__name__)
+
+TABLE_ID = re.compile(r"[0-9a-f]{12}")
+
+Listener = Callable[[LiveTable], None]
+Request = tuple[Person, str]
+"""Who sent a change, and the key they gave it."""
+
+# Statements are built once: building one costs more than carrying it out.
+_t, _s, _e, _m = database.tables.c, database.seats.c, database.entries.c, database.moves.c
+_OF: BindParameter[str] = bindparam("of")
+TABLE = select(database.tables).where(_t.id == _OF)
+SEATS = select(database.seats).where(_s.table_id == _OF).order_by(_s.seat)
+LINES = select(_e.line, _e.at).where(_e.table_id == _OF).order_by(_e.number)
+SEEN = select(_m.version).where(
+    _m.table_id == _OF, _m.person_id == bindparam("by"), _m.key == bindparam("sent")
+)
+ADVANCE = update(database.tables).where(_t.id == _OF, _t.version == bindparam("expected"))
+PIN = update(database.tables).where(_t.id == _OF)
+SEAT = update(database.seats).where(_s.table_id == _OF, _s.seat == bindparam("at_seat"))
+CUT = delete(database.entries).where(_e.table_id == _OF, _e.number >= bindparam("first"))
+ENTRIES, MOVE = insert(database.entries), insert(database.moves)
+
+SEAT_FIELDS = tuple(field.name for field in fields(Seat))
+
+
+class Repository:
+    """The tables in use, kept in memory; nobody is told of a change before it is durable."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.live: dict[str, LiveTable] = {}
+        self.listeners: list[Listener] = []
+        self._loading: dict[str, asyncio.Lock] = {}
+
+    # Reading.
+
+    async def get(self, table_id: str) -> LiveTable:
+        """The table, from memory or read from the database and replayed."""
+        if TABLE_ID.fullmatch(table_id) is None:
+            raise NotFound("table")
+        while (found := self.live.get(table_id)) is not None:
+            found.used = time.monotonic()
+            if not found.lock.locked():
+                return found
+            async with found.lock:  # a change is being written: not seen before it is durable
+                if self.live.get(table_id) is found:
+                    return found
+        lock = self._loading.setdefault(table_id, asyncio.Lock())
+        async with lock:
+            try:
+                found = self.live.get(table_id)
+                if found is None:
+                    fresh, was_pinned = await self.store.read(lambda c: _read(c, table_id))
+                    if fresh.pinned != was_pinned:
+                        pinned = {"of": table_id, "pinned": fresh.pinned}
+                        await self.store.write(lambda c: c.execute(PIN, pinned))
+                    found = self.live[table_id] = fresh
+            finally:
+                self._loading.pop(table_id, None)
+        return found
+
+    async def seen(self, table: LiveTable, request: Request) -> bool:
+        """Whether this request was carried out before."""
+        person, key = request
+        which = {"of": table.id, "by": person.id, "sent": key}
+        return await self.store.read(lambda c: c.execute(SEEN, which).one_or_none()) is not None
+
+    # Forgetting.
+
+    def drop(self, table: LiveTable) -> None:
+        """What is in memory is not true, or not wanted: the log brings it back."""
+        self.live.pop(table.id, None)
+
+    def forget_idle(self, seconds: float, in_use: Callable[[LiveTable], bool]) -> int:
+        """Drop tables nobody has used for a while."""
+        limit = time.monotonic() - seconds
+        idle = [
+            t
+            for t in self.live.values()
+            if t.used < limit and not t.lock.locked() and not in_use(t) and t.task is None
+        ]
+        for table in idle:
+            self.drop(table)
+        return len(idle)
+
+    async def forget_name(self, person_id: str) -> None:
+        """What `People` does in the database, done in memory."""
+        for table in list(self.live.values()):
+            if any(seat.person_id == person_id for seat in table.seats):
+                async with table.lock:  # no change is being written with the old name
+                    table.rename(person_id, GONE)
+
+    # Changing.
+
+    @asynccontextmanager
+    async def changing(self, table: LiveTable) -> AsyncGenerator[None, None]:
+        """Nobody else changes or reads the table meanwhile. A refusal has changed nothing; after
+        any other failure memory is ahead of the database and is dropped.
+        """
+        async with table.lock:
+            try:
+                yield
+            except Refused:
+                raise
+            except BaseException:
+                self.drop(table)
+                raise
+
+    async def commit(
+        self,
+        table: LiveTable,
+        change: Change,
+        request: Request | None = None,
+        values: dict[str, Any] | None = None,
+    ) -> None:
+        """Make durable what was done at the table, then tell everybody. Fails whole.
+
+        The log is written from the change's first entry on; what the database holds from there is
+        cut off. `values`: more of the table's row.
+        """
+        match = table.match
+        assert match is not None
+        row = {
+            "status": table.status,
+            "entries": len(match.log),
+            "to_act": max(match.actor, -1),
+            "deadline": table.deadline,
+            **(values or {}),
+        }
+        if table.status == "over":
+            row |= {"ended": change.at, "result": table.result}
+        rows = entry_rows(table.id, match, change.first, change.at)
+
+        def write(connection: Connection) -> None:
+            if change.cut:
+                connection.execute(CUT, {"of": table.id, "first": change.first})
+            if rows:
+                connection.execute(ENTRIES, rows)
+            _update_seats(connection, table.id, change.seats)
+            if request is not None:
+                by, key = request
+                made = {"table_id": table.id, "person_id": by.id, "key": key}
+                connection.execute(MOVE, {**made, "version": table.version, "at": change.at})
+
+        await self._write(table, row, write)
+
+    async def save_seats(self, table: LiveTable, changed: list[Seat]) -> None:
+        """Write the seats of a table down that is not being played, and tell everybody."""
+        table.seats = replaced(table.seats, changed)
+        table.advance()
+        await self._write(table, {}, lambda c: _update_seats(c, table.id, changed))
+
+    async def save(self, table: LiveTable, **values: Any) -> None:
+        """Write columns of the table's row that memory has already, and tell everybody."""
+        table.advance()
+        await self._write(table, values)
+
+    def tell(self, table: LiveTable) -> None:
+        """Everybody who listens hears of a change, in this one place."""
+        for listener in self.listeners:
+            listener(table)
+
+    async def _write(
+        self,
+        table: LiveTable,
+        row: dict[str, Any],
+        more: Callable[[Connection], None] = lambda _: None,
+    ) -> None:
+        """Write the table's row at its new version and what goes with it, then tell."""
+        if self.live.get(table.id) is not table:  # dropped while this waited for the lock
+            raise Conflict("stale")
+        version = table.version
+
+        def write(connection: Connection) -> None:
+            _advance(connection, table.id, version, row)
+            more(connection)
+
+        try:
+            await self.store.write(write)
+        except BaseException:
+            self.drop(table)
+            raise
+        self.tell(table)
+
+
+# Rows.
+
+
+def insert_table(
+    connection: Connection, row: dict[str, Any], seats: Iterable[Seat], match: Match
+) -> None:
+    """A new table, with the log its match has already."""
+    table_id = row["id"]
+    held = [{"table_id": table_id, **_seat_row(seat)} for seat in seats]
+    connection.execute(insert(database.tables).values(**row))
+    connection.execute(insert(database.seats), held)
+    if match.log:
+        connection.execute(ENTRIES, entry_rows(table_id, match, 0, row["created"]))
+
+
+def entry_rows(table_id: str, match: Match, first: int, at: float) -> list[dict[str, Any]]:
+    """The log from an entry on."""
+    return [
+        {"table_id": table_id, "number": number, "line": line, "at": at}
+        for number, line in enumerate(
+            (save.write_entry(match.game, entry) for entry in match.log[first:]), first
+        )
+    ]
+
+
+def _seat_row(seat: Seat) -> dict[str, Any]:
+    return {name: getattr(seat, name) for name in SEAT_FIELDS}
+
+
+def _advance(connection: Connection, table_id: str, version: int, values: dict[str, Any]) -> None:
+    """Only one change can follow a version, whichever process makes it."""
+    which = {"of": table_id, "expected": version - 1}
+    done = connection.execute(ADVANCE, {**which, "version": version, **values})
+    if done.rowcount != 1:
+        raise Conflict("stale")
+
+
+def _update_seats(connection: Connection, table_id: str, seats: list[Seat]) -> None:
+    if seats:
+        which = [{"of": table_id, "at_seat": seat.seat, **_seat_row(seat)} for seat in seats]
+        connection.execute(SEAT, which)
+
+
+def _read(connection: Connection, table_id: str) -> tuple[LiveTable, bool]:
+    """A table from the database, its match replayed from the log; and whether it was pinned."""
+    row = connection.execute(TABLE, {"of": table_id}).one_or_none()
+    if row is None or row.status == "removed":
+        raise NotFound("table")
+    seats = [
+        Seat(**{name: getattr(found, name) for name in SEAT_FIELDS})
+        for found in connection.execute(SEATS, {"of": table_id})
+    ]
+    table = LiveTable(row, seats)
+    if row.status in ("running", "over"):
+        _replay(table, connection.execute(LINES, {"of": table_id}).all())
+    return table, row.pinned
+
+
+def _replay(table: LiveTable, lines: Sequence[Any]) -> None:
+    """Play the log again. What no longer replays is pinned, never silently wrong."""
+    table.pinned = True
+    try:
+        if table.rules_version != registry.game(table.game).rules_version:
+            return
+        match = table.new_match()
+        for number, (line, _) in enumerate(lines):
+            save.replay_line(match, number, line)
+    except TawantinError:
+        log.exception("table does not replay", extra={"table": table.id})
+        return
+    table.times = array("d", [at for _, at in lines])
+    table.pinned = False
+    table.match = match

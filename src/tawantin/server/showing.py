@@ -1,0 +1,49 @@
+"""What a person sees of a table of this server: what the table shows, and what we know of it."""
+
+from tawantin.server.live import LiveTable
+from tawantin.server.people import Person
+from tawantin.server.responses import TableShown, TableUpdate
+from tawantin.table import showing
+from tawantin.table.language import words_in
+
+
+def shown(table: LiveTable, person: Person | None, seat: int | None, language: str) -> TableShown:
+    """The table as this person may see it, from that seat if it is theirs."""
+    by = person.id if person is not None else None
+    found: TableShown = {
+        **showing.show(table, table.viewer(by, seat), language),
+        "id": table.id,
+        "game": table.game,
+        "pinned": table.pinned,
+        "players": table.players,
+        "options": table.options,
+        "listed": table.listed,
+        "your_seats": table.seats_of(by),
+        "host": by is not None and by == table.host_id,
+        "commitment": table.commitment,
+        "salt": table.salt,
+        "seed": table.seed.hex() if table.status == "over" else None,
+        "rematch": table.rematch,
+        "branch_of": table.branch_of,
+        "begun": table.begun,
+    }
+    if table.match is None and table.pinned:
+        key = "pinned" if table.status == "running" else "pinned_over"
+        found["prompt"] = words_in(language).phrase("refused", key, "server")
+    return found
+
+
+def update(
+    table: LiveTable, person: Person | None, seat: int | None, language: str, since: int | None
+) -> TableUpdate:
+    """What a viewer who saw version `since` (None: nothing yet) has to be told."""
+    known = table.since(since) if since is not None else None
+    first = 0 if known is None else known
+    found = shown(table, person, seat, language)
+    return TableUpdate(
+        seq=table.version,
+        reset=known is None,
+        first=first,
+        table=found,
+        entries=showing.entries_shown(table, first, found["you"], language),
+    )

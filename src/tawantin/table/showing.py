@@ -1,0 +1,323 @@
+"""What a viewer sees of a table, and in which words: plain data, ready to be sent.
+
+Views and choices come from the position as the engine shows it to a seat; every sentence is made
+from a position that the viewer cannot tell from the true one (`Table.seen`), so none can tell more.
+"""
+
+from typing import Any, NotRequired, TypedDict
+
+from tawantin.core.game import OptionValue
+from tawantin.core.match import Entry, Match
+from tawantin.core.state import State
+from tawantin.table import clocks
+from tawantin.table.language import words_in
+from tawantin.table.seats import Seat, SeatKind, standing
+from tawantin.table.table import Status, Table, as_seen
+
+Args = dict[str, int | str]
+
+
+class PaceShown(TypedDict):
+    """How fast a table plays. `live`: seconds on the clock and per decision; `days`: per move."""
+
+    kind: str
+    base: float
+    increment: float
+    days: float
+
+
+class SeatShown(TypedDict):
+    """What everybody at the table sees of a seat.
+
+    `bank`: seconds left on a live clock; while it runs, `deadline` says when it is at its end.
+    """
+
+    seat: int
+    kind: SeatKind
+    name: str
+    bot: str | None
+    conceded: bool
+    timed_out: bool
+    bank: float | None
+    deadline: float | None
+
+
+class ResultShown(TypedDict):
+    """Scores, seats from first to last, points by category, and for whom a bot played on.
+
+    `places`: each seat's, from 1; seats that the rules cannot part share one.
+    """
+
+    scores: list[int]
+    ranking: list[int]
+    places: list[int]
+    points: list[dict[str, int]]
+    conceded: list[int]
+    timed_out: list[int]
+
+
+class Offer(TypedDict):
+    """A game that has stalled can be ended by agreement; these seats have agreed."""
+
+    agreed: list[int]
+
+
+class Choice(TypedDict):
+    """A legal action: as it is sent, and in words."""
+
+    action: str
+    text: str
+
+
+class Blocked(TypedDict):
+    """An action one could think of, and the rule that forbids it now."""
+
+    action: str
+    text: str
+    why: str
+    rule: str
+
+
+class EventShown(TypedDict):
+    """One thing that happened. `args` name things as the notation does: cards, places, tiles."""
+
+    kind: str
+    seat: int
+    args: Args
+
+
+class EntryShown(TypedDict):
+    """One line of the log; `action` is withheld where it holds somebody else's secret.
+
+    `seat`: whose it is; -1 is chance, -2 the end all have agreed on.
+    """
+
+    number: int
+    seat: int
+    forced: bool
+    at: float | None
+    texts: list[str]
+    events: list[EventShown]
+    action: str | None
+
+
+class Showing(TypedDict):
+    """A table as its viewer may see it: from seat `you`, or as a spectator (-1).
+
+    Before the start it has no view, prompt or choices.
+    `asked`: every seat that may answer now, `to_act` the first of them; `deadline`: the earliest of
+    theirs. `orders`: what seat `you` has settled in advance.
+    """
+
+    status: Status
+    pace: PaceShown
+    seats: list[SeatShown]
+    you: int
+    version: int
+    to_act: int
+    asked: list[int]
+    deadline: float | None
+    offer: Offer | None
+    result: ResultShown | None
+    entries: int
+    view: NotRequired[dict[str, Any]]
+    prompt: NotRequired[str]
+    legal: NotRequired[list[Choice]]
+    can_undo: NotRequired[bool]
+    orders: NotRequired[dict[str, OptionValue]]
+
+
+def show(table: Table, viewer: int, language: str) -> Showing:
+    """The table as this viewer may see it."""
+    asked = table.asked
+    found: Showing = {
+        "status": table.status,
+        "pace": pace_shown(table.pace),
+        "seats": [seat_shown(table, seat) for seat in table.seats],
+        "you": viewer,
+        "version": table.version,
+        "to_act": asked[0] if asked else -1,
+        "asked": asked,
+        "deadline": table.deadline,
+        "offer": offer(table),
+        "result": result_shown(table.result),
+        "entries": table.length,
+    }
+    if table.match is not None:
+        _show_play(found, table, table.match, viewer, language)
+    return found
+
+
+def _show_play(found: Showing, table: Table, match: Match, viewer: int, language: str) -> None:
+    """View, prompt and choices."""
+    game = match.game
+    state = game.as_asked(match.state, viewer)
+    acting = table.asks(viewer)
+    found["view"] = game.view(state, viewer)
+    found["prompt"] = prompt(table, viewer, language) if found["asked"] else ""
+    legal = game.legal_actions(state) if acting else []
+    found["legal"] = [choice(table, viewer, action, language) for action in legal]
+    found["can_undo"] = acting and match.can_undo(viewer)
+    if viewer >= 0:
+        found["orders"] = standing(game, table.seats[viewer])
+
+
+def prompt(table: Table, viewer: int, language: str) -> str:
+    """What is asked now: of the viewer, or of those who are waited for."""
+    match = _match(table)
+    return words_in(language).prompt(match.game, table.seen(viewer), match.names, viewer)
+
+
+def prompt_at(match: Match, state: State, viewer: int, language: str) -> str:
+    """The same for an earlier position of the match."""
+    seen = as_seen(match.game, state, viewer)
+    return words_in(language).prompt(match.game, seen, match.names, viewer)
+
+
+def choice(table: Table, seat: int, action: int, language: str) -> Choice:
+    """A legal action of this seat, told to it."""
+    match = _match(table)
+    text = words_in(language).action(match.game, table.seen(seat), action, match.names)
+    return {"action": match.game.actions.text(action), "text": text}
+
+
+def pace_shown(pace: clocks.Pace) -> PaceShown:
+    return {
+        "kind": pace.kind,
+        "base": pace.base,
+        "increment": pace.increment,
+        "days": pace.days,
+    }
+
+
+def seat_shown(table: Table, seat: Seat) -> SeatShown:
+    """What everybody at the table sees of a seat."""
+    running = table.status == "running"
+    return {
+        "seat": seat.seat,
+        "kind": seat.kind,
+        "name": seat.name,
+        "bot": seat.bot,
+        "conceded": seat.conceded,
+        "timed_out": seat.timed_out,
+        "bank": seat.bank,
+        "deadline": clocks.deadline(table.pace, seat) if running else None,
+    }
+
+
+def offer(table: Table) -> Offer | None:
+    """The offer to end a game that has stalled, and who has taken it."""
+    if not table.stalled:
+        return None
+    return {"agreed": [seat.seat for seat in table.seats if table.agrees(seat)]}
+
+
+def places(result: dict[str, Any]) -> list[int]:
+    """Each seat's place. Results of old have only the ranking, in which nobody shares one."""
+    order = result["ranking"]
+    found: list[int] = result.get("places") or [order.index(i) + 1 for i in range(len(order))]
+    return found
+
+
+def result_shown(result: dict[str, Any] | None) -> ResultShown | None:
+    """A result as it was stored, whenever that was."""
+    if not result:
+        return None
+    return {
+        "scores": result["scores"],
+        "ranking": result["ranking"],
+        "places": places(result),
+        "points": result["points"],
+        "conceded": result["conceded"],
+        "timed_out": result["timed_out"],
+    }
+
+
+# The log.
+
+
+def entry_shown(
+    table: Table, number: int, viewer: int, language: str, in_the_open: bool = False
+) -> EntryShown:
+    """One line of the log in words, as this viewer may read it; in the open nothing is hidden."""
+    match = _match(table)
+    entry = match.log[number]
+    texts: list[str] = []
+    events: list[EventShown] = []
+    for event in entry.events:
+        eyes = event.seat if in_the_open else viewer
+        args = match.game.event_args(event.kind, event.seen_by(eyes))
+        events.append({"kind": event.kind, "seat": event.seat, "args": args})
+        text = words_in(language).event(match.game, event, match.names, eyes, table.seen(eyes))
+        if text is not None:
+            texts.append(text)
+    return {
+        "number": number,
+        "seat": entry.seat,
+        "forced": entry.forced,
+        "at": table.times[number] if number < len(table.times) else None,
+        "texts": texts,
+        "events": events,
+        "action": None if hides(match, entry, viewer, in_the_open) else _notation(match, entry),
+    }
+
+
+def entries_shown(
+    table: Table,
+    first: int,
+    viewer: int,
+    language: str,
+    most: int | None = None,
+    in_the_open: bool = False,
+) -> list[EntryShown]:
+    """The log from an entry on, at most so many lines of it."""
+    last = table.length if most is None else min(table.length, first + most)
+    return [entry_shown(table, n, viewer, language, in_the_open) for n in range(first, last)]
+
+
+def hides(match: Match, entry: Entry, viewer: int, in_the_open: bool = False) -> bool:
+    """Whether the notation of an entry holds somebody else's secret."""
+    if in_the_open or entry.seat == viewer >= 0:
+        return False
+    secret = any(event.secret and event.seat != viewer for event in entry.events)
+    return secret or match.game.is_secret(entry.action)
+
+
+def _notation(match: Match, entry: Entry) -> str:
+    return match.game.actions.text(entry.action)
+
+
+# Why not?
+
+
+def why_not(table: Table, seat: int, text: str, language: str) -> str | None:
+    """Why the seat may not play this now; None if it may."""
+    match = table.running()
+    action = table.parsed(text)
+    table.must_be_asked(seat)
+    seen = table.seen(seat)
+    reason = match.game.why_not(seen, action)
+    if reason is None:
+        return None
+    return words_in(language).reason(match.game, reason, seen, match.names)
+
+
+def blocked(table: Table, seat: int, language: str) -> list[Blocked]:
+    """Everything the seat could think of now but may not play, and why not."""
+    match = table.running()
+    table.must_be_asked(seat)
+    game, words, seen = match.game, words_in(language), table.seen(seat)
+    return [
+        {
+            "action": game.actions.text(action),
+            "text": words.action(game, seen, action, match.names),
+            "why": words.reason(game, reason, seen, match.names),
+            "rule": reason.rule,
+        }
+        for action, reason in game.blocked(seen)
+    ]
+
+
+def _match(table: Table) -> Match:
+    assert table.match is not None
+    return table.match
