@@ -1,4 +1,4 @@
-"""Who may import whom: core <- games <- everything else, and games never import each other."""
+"""Who may import whom: core <- games <- words <- table <- the rest; games never each other."""
 
 import ast
 import subprocess
@@ -12,6 +12,8 @@ from tawantin.core.registry import NAMES
 
 ROOT = Path(tawantin.__file__).parent
 MODULES = sorted(path for folder in ("core", "games") for path in (ROOT / folder).rglob("*.py"))
+WORDS = [ROOT / "messages.py", ROOT / "words.py"]
+TABLE = sorted((ROOT / "table").rglob("*.py"))
 
 
 def imported(path: Path) -> set[str]:
@@ -46,6 +48,18 @@ def test_core_and_games_import_downwards_and_the_standard_library_only(path: Pat
             assert name.split(".")[0] in sys.stdlib_module_names, name
 
 
+@pytest.mark.parametrize("path", [*WORDS, *TABLE], ids=lambda p: str(p.relative_to(ROOT)))
+def test_words_and_table_import_downwards_and_the_standard_library_only(path: Path) -> None:
+    allowed = ["tawantin.core", "tawantin.messages", "tawantin.words"]
+    if path in TABLE:
+        allowed.append("tawantin.table")
+    for name in imported(path) - {"tawantin"}:
+        if name.split(".")[0] == "tawantin":
+            assert any(name == a or name.startswith(f"{a}.") for a in allowed), name
+        else:
+            assert name.split(".")[0] in sys.stdlib_module_names, name
+
+
 def test_no_game_is_named_outside_its_own_modules_and_the_registry() -> None:
     for path in sorted(ROOT.rglob("*.py")):
         parts = path.relative_to(ROOT).parts
@@ -58,17 +72,37 @@ def test_no_game_is_named_outside_its_own_modules_and_the_registry() -> None:
                 assert name.replace("_", " ") not in text, path
 
 
+PLAYOUT = """
+from tawantin.core.chance import FastRng
+from tawantin.core.game import Tally, playout
+playout(one, one.new(one.players[0]), FastRng(1), Tally())
+"""
+AT_A_TABLE = """
+from tawantin.core.match import Match
+from tawantin.table import showing
+from tawantin.table.clocks import Pace
+from tawantin.table.seats import Seat
+from tawantin.table.table import Table
+players = one.players[0]
+table = Table([Seat(i, "person", f"P{i}", "me") for i in range(players)], Pace())
+table.start(Match(one, players), 0.0)
+for _ in range(20):
+    shown = showing.show(table, table.viewer("me", None), "de")
+    table.play(shown["you"], shown["legal"][0]["action"], shown["version"], 0.0)
+showing.entries_shown(table, 0, 0, "nl")
+"""
+
+
+@pytest.mark.parametrize("what", [PLAYOUT, AT_A_TABLE], ids=["engine", "table"])
 @pytest.mark.parametrize("name", NAMES)
-def test_the_engine_runs_with_the_standard_library_alone(name: str) -> None:
+def test_up_to_the_table_all_runs_with_the_standard_library_alone(name: str, what: str) -> None:
     """No third-party module is loaded, and the one optional mark may be missing."""
     code = f"""
 import sys
 sys.modules["mypy_extensions"] = None
-from tawantin.core.chance import FastRng
-from tawantin.core.game import Tally, playout
 from tawantin.core.registry import game
 one = game("{name}")
-playout(one, one.new(one.players[0]), FastRng(1), Tally())
+{what}
 known = sys.stdlib_module_names
 print([m for m in sys.modules if m.split(".")[0] not in known | {{"tawantin", "__main__"}}])
 """

@@ -1,5 +1,6 @@
 """Tests every game must pass, for games of this package and of others."""
 
 from tawantin.testing.conformance import check_game
+from tawantin.testing.sentences import check_sentences
 
-__all__ = ["check_game"]
+__all__ = ["check_game", "check_sentences"]
