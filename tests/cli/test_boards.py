@@ -10,10 +10,11 @@ import pytest
 from rich.console import Console
 
 from tawantin.cli.boards import PlainBoard, board, marks, staged
-from tawantin.cli.told import SPECTATOR, Teller
+from tawantin.cli.news import news, table_of
 from tawantin.core.chance import FastRng
 from tawantin.core.match import Match
 from tawantin.core.registry import NAMES, game
+from tawantin.table.table import SPECTATOR
 from tawantin.words import Words
 from tests.cli.conftest import play_on, random_match
 
@@ -177,15 +178,16 @@ def test_the_screen_of_a_seat_does_not_depend_on_what_it_cannot_know(
     match = random_match(3, upto=choices, game=name)
     for seat in (SPECTATOR, 0, 1, 2):
         true = screen(match, match.view(seat), "en")
-        teller = Teller(match, Words("en"))
-        told = list(teller.news(match.log, seat, "laid out"))
+        told = list(news(table_of(match), 0, seat, "en", "laid out"))
         for attempt in range(3):
             other = match.game.redetermine(match.state, seat, FastRng(attempt))
             assert screen(match, match.game.view(other, seat), "en") == true
         events = [event for entry in match.log for event in entry.events]
         hidden = [event for event in events if event.secret and event.seat != seat]
         assert hidden
-        assert all(covered(str(teller.event(event, seat, None))) for event in hidden)
+        words = Words("en")
+        lines = [words.event(match.game, event, match.names, seat) for event in hidden]
+        assert all(covered(str(line)) for line in lines)
         assert any(covered(line) for line in told)
 
 

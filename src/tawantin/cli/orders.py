@@ -1,6 +1,7 @@
 """What a person types at the table: a choice, a move in notation, or a command."""
 
 import difflib
+import time
 from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,11 +11,12 @@ from rich.text import Text
 
 from tawantin.cli import rules
 from tawantin.cli.boards import staged
-from tawantin.core.errors import IllegalAction, MalformedAction
+from tawantin.core.errors import MalformedAction
 from tawantin.rules_pages import NoPage
+from tawantin.table import showing
 
 if TYPE_CHECKING:
-    from tawantin.cli.table import Table
+    from tawantin.cli.terminal import Terminal
 
 LOG_LINES = 15
 COMMANDS = ("undo", "why", "log", "board", "info", "rules", "save", "conclude", "quit", "help")
@@ -32,11 +34,11 @@ class Order(Enum):
 class Orders:
     """The choices of one seat in one position, and everything else it may type."""
 
-    def __init__(self, table: "Table", seat: int) -> None:
-        self.table = table
+    def __init__(self, terminal: "Terminal", seat: int) -> None:
+        self.terminal = terminal
         self.seat = seat
-        self.game = table.match.game
-        self.actions = table.match.legal_actions()
+        self.game = terminal.match.game
+        self.actions = terminal.match.legal_actions()
         self.texts = [self.game.actions.text(action) for action in self.actions]
 
     def read(self, line: str) -> Order:
@@ -55,13 +57,14 @@ class Orders:
         return self.move(line)
 
     def play(self, action: int) -> Order:
-        self.table.match.play(self.seat, action)
+        table = self.terminal.table
+        table.play(self.seat, self.game.actions.text(action), table.version, time.time())
         return Order.PLAYED
 
     def number(self, text: str) -> Order:
         if 1 <= int(text[:9]) <= len(self.actions):
             return self.play(self.actions[int(text) - 1])
-        self.table.say("play.no_number", text=text[:20], n=len(self.actions))
+        self.terminal.say("play.no_number", text=text[:20], n=len(self.actions))
         return Order.ANSWERED
 
     def move(self, text: str) -> Order:
@@ -70,40 +73,35 @@ class Orders:
             self.explain(self.game.actions.parse(text))
         except MalformedAction:
             self.unreadable(text)
-        except IllegalAction as error:
-            self.table.out.print(str(error), markup=False)
         return Order.ANSWERED
 
     def unreadable(self, text: str) -> None:
         shown = text if len(text) <= 40 else text[:37] + "..."
-        self.table.say("play.unreadable", text=shown, n=len(self.actions))
+        self.terminal.say("play.unreadable", text=shown, n=len(self.actions))
         words = [*self.texts, *COMMANDS]
         near = difflib.get_close_matches(text.lower(), words, n=3, cutoff=0.6)
         if near:
-            moves = self.table.words.either([f"“{move}”" for move in near])
-            self.table.say("play.did_you_mean", moves=moves)
+            moves = self.terminal.words.either([f"“{move}”" for move in near])
+            self.terminal.say("play.did_you_mean", moves=moves)
 
     def explain(self, action: int) -> None:
         """Why a move is not allowed, in a sentence with the rule's id."""
-        table = self.table
-        seen = table.teller.seen(self.seat)
-        reason = self.game.why_not(seen, action)
+        terminal, text = self.terminal, self.game.actions.text(action)
+        reason = showing.why_not(terminal.table, self.seat, text, terminal.language)
         if reason is None:
-            table.say("play.allowed", move=self.game.actions.text(action))
+            terminal.say("play.allowed", move=text)
         else:
-            table.out.print(
-                table.words.reason(self.game, reason, seen, table.match.names), markup=False
-            )
+            terminal.out.print(reason, markup=False)
 
     # Commands.
 
     def command(self, name: str, rest: str) -> Order:
         if name == "undo":
-            return Order.UNDONE if self.table.undo(self.seat) else Order.ANSWERED
+            return Order.UNDONE if self.terminal.undo(self.seat) else Order.ANSWERED
         if name == "quit":
             return Order.QUIT
         if name == "conclude":
-            return Order.PLAYED if self.table.conclude(self.seat) else Order.ANSWERED
+            return Order.PLAYED if self.terminal.conclude(self.seat) else Order.ANSWERED
         if name == "why":
             self.why(rest)
         elif name == "log":
@@ -112,61 +110,60 @@ class Orders:
             self.rules(rest)
         elif name == "save":
             if rest:
-                self.table.save(Path(rest))
+                self.terminal.save(Path(rest))
             else:
-                self.table.say("play.save_what")
+                self.terminal.say("play.save_what")
         elif name == "board":
-            self.table.draw()
-            self.table.question(self.seat)
+            self.terminal.draw()
+            self.terminal.question(self.seat)
         elif name == "info":
-            table = self.table
-            view = staged(table.match, table.match.view(self.seat))
-            for part in table.board.explain(view, table.match.names, table.words, table.out.width):
-                table.out.print(part)
+            screen = self.terminal
+            names, width = screen.match.names, screen.out.width
+            view = staged(screen.match, screen.match.view(self.seat))
+            for part in screen.board.explain(view, names, screen.words, width):
+                screen.out.print(part)
         else:
             self.help()
         return Order.ANSWERED
 
     def why(self, text: str) -> None:
         if not text:
-            self.table.say("play.why_what", move=self.texts[-1])
+            self.terminal.say("play.why_what", move=self.texts[-1])
         elif text.isdecimal() and 1 <= int(text[:9]) <= len(self.actions):
             self.explain(self.actions[int(text) - 1])
         else:
             self.move(text)
 
     def log(self, rest: str) -> None:
-        table = self.table
         lines = int(rest[:6]) if rest.isdecimal() else LOG_LINES
-        layout = table.texts("play.laid_out")
-        told = list(table.teller.news(table.match.log, self.seat, layout))
-        table.list_news(told[-lines:] if lines else [])
+        told = list(self.terminal.news(0, self.seat))
+        self.terminal.list_news(told[-lines:] if lines else [])
         if not told:
-            table.say("play.log_empty")
+            self.terminal.say("play.log_empty")
 
     def rules(self, text: str) -> None:
         if not text:
-            self.table.say("play.rules_what", rule=rules.first(self.game.name))
+            self.terminal.say("play.rules_what", rule=rules.first(self.game.name))
             return
         try:
             found = rules.find(self.game.name, text)
         except NoPage as error:
-            self.table.out.print(str(error), markup=False)
+            self.terminal.out.print(str(error), markup=False)
             return
         if not found:
-            self.table.say("play.no_rule", text=text[:40])
+            self.terminal.say("play.no_rule", text=text[:40])
         for rule in found:
-            rules.show(self.table.out, rule)
+            rules.show(self.terminal.out, rule)
 
     def help(self) -> None:
-        texts, out = self.table.texts, self.table.out
+        texts, out = self.terminal.texts, self.terminal.out
         out.print(texts("help.title"), style="bold")
         grid = Grid.grid(padding=(0, 2, 0, 2))
         grid.add_row(f"1–{len(self.actions)}", texts("help.number"))
         grid.add_row("…", texts("help.move", move=f"“{self.texts[0]}”"))
         shown = {"why": "why MOVE", "log": "log [n]", "rules": "rules ID", "save": "save FILE"}
         for name in COMMANDS[:-1]:
-            if name == "conclude" and not self.table.stalled:
+            if name == "conclude" and not self.terminal.stalled:
                 continue
             grid.add_row(Text(shown.get(name, name)), texts(f"help.{name}"))
         out.print(grid)

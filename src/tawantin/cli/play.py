@@ -23,7 +23,7 @@ from tawantin.cli.common import (
     read_overlay,
 )
 from tawantin.cli.saved import PERSON
-from tawantin.cli.table import Table
+from tawantin.cli.terminal import Terminal
 from tawantin.core import registry
 from tawantin.core.errors import BadSetup
 from tawantin.core.game import Game
@@ -110,7 +110,7 @@ def play(
         import readline  # noqa: F401  (arrow keys and history while typing)
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # a stray byte is a typing error, not the end
-    Table(match, seats, console(), language(lang)).sit()
+    Terminal(match, seats, console(), language(lang)).sit()
 
 
 def _middle(game: Game) -> int:

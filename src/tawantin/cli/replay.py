@@ -10,13 +10,15 @@ from rich.text import Text
 from tawantin.cli import result
 from tawantin.cli.boards import SEAT_STYLES
 from tawantin.cli.common import JsonOption, LangOption, console, language, print_json, read_save
+from tawantin.cli.news import OPEN, entry, table_of
 from tawantin.cli.texts import Texts
-from tawantin.cli.told import OPEN, SPECTATOR, Teller
 from tawantin.core import registry, save
 from tawantin.core.errors import BadSetup
 from tawantin.core.frame import CHANCE_SEAT
 from tawantin.core.match import Entry, Match
-from tawantin.words import Words
+from tawantin.table.language import words_in
+from tawantin.table.showing import EntryShown
+from tawantin.table.table import SPECTATOR, as_seen
 
 EXAMPLES = """[bold]Examples[/bold]
   tawantin replay match.json               as a spectator saw it
@@ -50,7 +52,7 @@ def replay(
         data = {**data, "log": log[:to]}
     match = save.load(data, registry.game)
     viewer = _viewer(match, seat, everything)
-    told = Told(match, save.load({**data, "log": []}, registry.game), viewer, language(lang))
+    told = Replay(match, save.load({**data, "log": []}, registry.game), viewer, language(lang))
     if as_json:
         print_json(
             {
@@ -78,62 +80,55 @@ def _viewer(match: Match, seat: int | None, everything: bool) -> int:
     return seat - 1
 
 
-class Told:
+class Replay:
     """A loaded match, and one that is played again beside it to know each position."""
 
     def __init__(self, match: Match, again: Match, viewer: int, language: str) -> None:
         self.match = match
         self.again = again
+        self.table = table_of(match)
         self.viewer = viewer
-        self.words = Words(language)
+        self.language = language
+        self.words = words_in(language)
         self.texts = Texts(language)
-        self.teller = Teller(match, self.words)
 
-    def lines(self, entry: Entry) -> list[str]:
-        """One entry in words. Where all is open, a choice without any effect is named too."""
-        match = self.match
-        told = self.teller.entry(entry, self.viewer, match.state)
-        if not told and entry.seat >= 0 and self.viewer in (OPEN, entry.seat):
-            asked = match.game.as_asked(self.again.state, entry.seat)
-            phrase = self.words.action(match.game, asked, entry.action, match.names)
-            told = [f"{match.names[entry.seat]}: {phrase}."]
-        self.again.append(entry.seat, entry.action, entry.forced)
-        return told
+    def entry(self, number: int) -> EntryShown:
+        """One entry, asked for in order. In the open a choice without any effect is named too."""
+        match, done = self.match, self.match.log[number]
+        shown = entry(self.table, number, self.viewer, self.language)
+        if not shown["texts"] and done.seat >= 0 and self.viewer in (OPEN, done.seat):
+            seen = as_seen(match.game, self.again.state, done.seat)
+            phrase = self.words.action(match.game, seen, done.action, match.names)
+            shown["texts"].append(f"{match.names[done.seat]}: {phrase}.")
+        self.again.append(done.seat, done.action, done.forced)
+        return shown
 
-    def headings(self, entry: Entry) -> list[str | None]:
+    def headings(self, done: Entry) -> list[str | None]:
         """Those of its lines with which a chapter of the game begins."""
         match = self.match
         return [
-            self.teller.event(event, self.viewer, match.state)
-            for event in entry.events
+            self.words.event(match.game, event, match.names, SPECTATOR)
+            for event in done.events
             if event.kind == match.game.chapter
         ]
 
-    def may_read(self, entry: Entry) -> bool:
-        """Whether the notation gives nothing away: draws and hidden choices do."""
-        if self.viewer == OPEN:
-            return True
-        if entry.seat == CHANCE_SEAT:
-            return False
-        return entry.seat == self.viewer or not any(event.secret for event in entry.events)
-
     def as_data(self, number: int) -> dict[str, Any]:
-        entry = self.match.log[number]
-        game = self.match.game
+        done, shown = self.match.log[number], self.entry(number)
+        draws = done.seat == CHANCE_SEAT and self.viewer != OPEN  # only what came of them is told
         return {
             "line": number + 1,
-            "seat": entry.seat + 1 if entry.seat >= 0 else None,
-            "action": game.actions.text(entry.action) if self.may_read(entry) else None,
-            "forced": entry.forced,
+            "seat": done.seat + 1 if done.seat >= 0 else None,
+            "action": None if draws else shown["action"],
+            "forced": done.forced,
             "events": [
                 {
                     "kind": event.kind,
                     "seat": event.seat + 1 if event.seat >= 0 else None,
                     "args": event.seen_by(event.seat if self.viewer == OPEN else self.viewer),
                 }
-                for event in entry.events
+                for event in done.events
             ],
-            "text": self.lines(entry),
+            "text": shown["texts"],
         }
 
     def show(self, lines: int) -> None:
@@ -144,13 +139,13 @@ class Told:
         out.print(heading, style="bold", markup=False)
         mover = CHANCE_SEAT
         digits = len(str(max(lines, 1)))
-        for number, entry in enumerate(match.log, 1):
-            if entry.seat >= 0 and entry.seat != mover:
-                mover = entry.seat
+        for number, done in enumerate(match.log, 1):
+            if done.seat >= 0 and done.seat != mover:
+                mover = done.seat
                 turn = texts("replay.turn", name=match.names[mover])
                 out.print(Text(f"{'':>{digits}}  {turn}", f"bold {SEAT_STYLES[mover]}"))
-            headings = self.headings(entry)
-            for i, text in enumerate(self.lines(entry)):
+            headings = self.headings(done)
+            for i, text in enumerate(self.entry(number - 1)["texts"]):
                 if text in headings:
                     out.print(Rule(Text(text, "bold"), align="left", style="dim"))
                     mover = CHANCE_SEAT

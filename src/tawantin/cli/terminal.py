@@ -1,11 +1,11 @@
-"""A match in the terminal: people at one keyboard, bots beside them.
+"""A table in the terminal: people at one keyboard, bots beside them.
 
-What the screen shows to a seat comes from its view, from the events it may see and from its own
-choices. Sentences that need a position get one that the seat cannot tell from the true one.
+What the screen shows to a seat is what the table shows to it.
 """
 
 import hashlib
-from collections.abc import Iterable
+import time
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from rich.console import Console
@@ -18,14 +18,19 @@ from tawantin.cli import result, saved
 from tawantin.cli.boards import SEAT_STYLES, board, staged
 from tawantin.cli.choices import list_choices
 from tawantin.cli.common import option_word
+from tawantin.cli.news import news
 from tawantin.cli.orders import Order, Orders
 from tawantin.cli.saved import AUTOSAVE, PERSON
 from tawantin.cli.texts import Texts
-from tawantin.cli.told import SPECTATOR, Teller
 from tawantin.core.chance import FastRng
-from tawantin.core.errors import TawantinError, UndoRefused
+from tawantin.core.errors import TawantinError
 from tawantin.core.match import Match
-from tawantin.words import Words
+from tawantin.table import showing
+from tawantin.table.clocks import Pace
+from tawantin.table.language import words_in
+from tawantin.table.refusals import Conflict
+from tawantin.table.seats import Seat
+from tawantin.table.table import SPECTATOR, Table
 
 SAVE_AS = "tawantin-match.json"
 NO = "-"
@@ -35,16 +40,17 @@ class Leave(Exception):
     """Somebody leaves the table; the match is not over."""
 
 
-class Table:
-    """The match, the seats, and who is looking at the screen."""
+class Terminal:
+    """The table, and who is looking at the screen."""
 
     def __init__(self, match: Match, seats: list[str], out: Console, language: str) -> None:
         self.match = match
         self.seats = seats
+        self.table = Table([_seat(i, seats[i], name) for i, name in enumerate(match.names)], Pace())
         self.out = out
-        self.words = Words(language)
+        self.language = language
+        self.words = words_in(language)
         self.texts = Texts(language)
-        self.teller = Teller(match, self.words)
         self.board = board(match.game.name)
         self.people = [seat for seat in range(match.players) if seats[seat] == PERSON]
         self.watcher = self.people[0] if len(self.people) == 1 else SPECTATOR
@@ -60,13 +66,11 @@ class Table:
         """Play to the end, or until somebody leaves."""
         try:
             self.welcome()
-            self.match.run()
-            while not self.match.is_over:
-                seat = self.match.actor
+            self.table.start(self.match, time.time())
+            while self.table.status == "running":
+                seat = self.table.to_act
                 if seat in self.people:
                     self.ask(seat)
-                elif self.stalled and not self.people:
-                    self.match.conclude()
                 else:
                     self.think(seat)
             self.finish()
@@ -112,14 +116,13 @@ class Table:
 
     def think(self, seat: int) -> None:
         """A bot decides; what it does is told to whoever looks on."""
-        match = self.match
-        name = match.names[seat]
+        name = self.match.names[seat]
         if self.out.is_terminal:
             with self.out.status(self.texts("play.thinks", name=name)):
                 action = self._choice(seat)
         else:
             action = self._choice(seat)
-        match.play(seat, action)
+        self.table.play_bot(seat, action, self.table.version, time.time())
         self.tell()
 
     def _choice(self, seat: int) -> int:
@@ -188,10 +191,12 @@ class Table:
         """What happened since the one who looks was told last."""
         if self.watcher == SPECTATOR and self.people:
             return  # nobody sits there: each hears it behind the curtain
-        log = self.match.log
-        new = log[self.told[self.watcher] :]
-        self.told[self.watcher] = len(log)
-        self.list_news(self.teller.news(new, self.watcher, self.texts("play.laid_out")))
+        first, self.told[self.watcher] = self.told[self.watcher], len(self.match.log)
+        self.list_news(self.news(first, self.watcher))
+
+    def news(self, first: int, seat: int) -> Iterator[str]:
+        """What this seat may read of the log from an entry on."""
+        return news(self.table, first, seat, self.language, self.texts("play.laid_out"))
 
     def list_news(self, lines: Iterable[str]) -> None:
         for line in lines:
@@ -207,20 +212,11 @@ class Table:
 
     def question(self, seat: int) -> None:
         """The sentence that says what is asked, and the numbered choices."""
-        match = self.match
-        seen = self.teller.seen(seat)
-        prompt = self.words.prompt(match.game, seen, match.names, seat)
+        shown = showing.show(self.table, seat, self.language)
+        name = (self.match.names[seat], f"bold {SEAT_STYLES[seat]}")
         self.out.print(Rule(style="dim"))
-        self.out.print(
-            Text.assemble((match.names[seat], f"bold {SEAT_STYLES[seat]}"), f": {prompt}")
-        )
-        choices = [
-            (
-                self.words.action(match.game, seen, action, match.names),
-                match.game.actions.text(action),
-            )
-            for action in match.legal_actions()
-        ]
+        self.out.print(Text.assemble(name, f": {shown['prompt']}"))
+        choices = [(choice["text"], choice["action"]) for choice in shown["legal"]]
         self.out.print(list_choices(choices, self.out.width))
         if self.stalled:
             self.say("play.stalled")
@@ -229,7 +225,7 @@ class Table:
 
     @property
     def stalled(self) -> bool:
-        return self.match.game.stalled(self.match.state)
+        return self.table.stalled
 
     def conclude(self, seat: int) -> bool:
         """End a stalled game, if every person agrees; bots always do."""
@@ -245,7 +241,7 @@ class Table:
             if answer.strip().lower() != yes:
                 self.say("play.not_agreed", name=name)
                 return False
-        self.match.conclude()
+        self.table.agree(self.people, True, time.time())
         return True
 
     # Saving.
@@ -286,12 +282,18 @@ class Table:
 
     def undo(self, seat: int) -> bool:
         try:
-            self.match.undo(seat)
-        except UndoRefused:
+            self.table.undo(seat, self.table.version, time.time())
+        except Conflict:
             self.say("play.nothing_to_undo")
             return False
         self.say("play.undone")
         return True
+
+
+def _seat(number: int, held: str, name: str) -> Seat:
+    if held == PERSON:
+        return Seat(number, "person", name)
+    return Seat(number, "bot", name, bot=held)
 
 
 def _bot_seed(match: Match) -> int:
