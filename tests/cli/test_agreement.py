@@ -57,8 +57,8 @@ def go_on(run: Run, people: int, *lines: str, lang: str = "en") -> str:
     ("lang", "offer", "won"),
     [
         ("en", "`conclude` ends the game, if all agree", " wins with "),
-        ("de", "`conclude` beendet das Spiel, wenn alle zustimmen", " gewinnt mit "),
-        ("nl", "`conclude` beëindigt het spel, als allen instemmen", " wint met "),
+        ("de", "`conclude` beendet die Partie, wenn alle zustimmen", " gewinnt mit "),
+        ("nl", "`conclude` beëindigt de partij, als iedereen instemt", " wint met "),
     ],
 )
 def test_one_person_among_bots_decides(

@@ -35,9 +35,9 @@ def saved(name: str) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", ["You are Ana.", "Commitment to the dice: 06eb7d", "Place a die"]),
-        ("de", ["Du bist Ana.", "Festlegung der Würfel: 06eb7d", "Würfel"]),
-        ("nl", ["Jij bent Ana.", "Vastlegging van de dobbelstenen: 06eb7d", "dobbelsteen"]),
+        ("en", ["You are Ana.", "Fingerprint of the dice: 06eb7d", "Place a die"]),
+        ("de", ["Du bist Ana.", "Fingerabdruck der Würfel: 06eb7d", "Würfel"]),
+        ("nl", ["Jij bent Ana.", "Vingerafdruk van de dobbelstenen: 06eb7d", "dobbelsteen"]),
     ],
 )
 def test_first_screens_in_every_language(run: Run, language: str, said: list[str]) -> None:
@@ -50,7 +50,7 @@ def test_first_screens_in_every_language(run: Run, language: str, said: list[str
 
 def test_end_of_input_keeps_the_match(run: Run) -> None:
     shown = play(run, *START)
-    assert "The match is kept in tawantin-autosave.json." in shown
+    assert "The game is kept in tawantin-autosave.json." in shown
     data = saved("tawantin-autosave.json")
     assert data["seats"] == ["person", "random", "random"]
     assert data["names"] == ["Ana", "Killa", "Sayri"]
@@ -99,7 +99,7 @@ def test_why_names_the_rule(run: Run) -> None:
     assert "You have no unplaced die showing 2." in shown
     assert "“place 3 trade” is allowed now." in shown
     assert "“place 1 movement” is allowed now." in shown
-    assert "is no answer to the question now asked: placing a die." in shown
+    assert "does not answer the current question: placing a die." in shown
     assert "Ask about a move, for example: why place 6 points" in shown
     assert "“not” is neither a number from 1 to" in shown
 
@@ -116,7 +116,7 @@ def test_an_illegal_move_is_explained_and_changes_nothing(run: Run) -> None:
         ("99", "There is no choice 99; they run from 1 to"),
         ("0", "There is no choice 0;"),
         ("9" * 5000, "There is no choice 9999"),
-        ("plaec 3 trade", "Did you mean “place 3 trade”"),
+        ("plaec 3 trade", "Similar moves: “place 3 trade”"),
         ("xyzzy", "“xyzzy” is neither a number"),
         ("x" * 300, "..."),
         ("-1", "“-1” is neither a number"),
@@ -181,7 +181,7 @@ def test_other_seats_may_be_chosen_when_going_on(run: Run) -> None:
 def test_no_other_file_is_overwritten(run: Run) -> None:
     Path("notes.txt").write_text("mine", encoding="utf-8")
     shown = play(run, *START, "save notes.txt", "save my.json", "save my.json")
-    assert "Not saved: notes.txt exists and is no saved match" in shown
+    assert "Not saved: notes.txt exists and is not a saved game" in shown
     assert shown.count("Saved as my.json.") == 2
     assert Path("notes.txt").read_text(encoding="utf-8") == "mine"
 
@@ -192,7 +192,7 @@ def test_no_other_file_is_overwritten(run: Run) -> None:
 )
 def test_quit_offers_to_save(run: Run, answer: str, file: str | None) -> None:
     shown = play(run, *START, "quit", answer)
-    assert "Save the match?" in shown
+    assert "Save the game?" in shown
     assert "Good-bye." in shown
     assert [path.name for path in Path.cwd().iterdir()] == ([file] if file else [])
 

@@ -37,9 +37,9 @@ def some_of_everything(seed: int) -> Iterator[str]:
         yield "1"
 
 
-ENGLISH = ["Result", "Total", " wins with ", "Seed ", "Commitment "]
-GERMAN = ["Ergebnis", "Summe", " gewinnt mit ", "Geheime Zahl ", "Festlegung "]
-DUTCH = ["Uitslag", "Totaal", " wint met ", "Geheim getal ", "Vastlegging "]
+ENGLISH = ["Result", "Total", " wins with ", "Seed ", "Fingerprint "]
+GERMAN = ["Ergebnis", "Summe", " gewinnt mit ", "Startwert ", "Fingerabdruck "]
+DUTCH = ["Uitslag", "Totaal", " wint met ", "Startwaarde ", "Vingerafdruk "]
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ Save = dict[str, Any]
     [
         ("en", ["Cuzco, 3 players: Ana, Ben, Cleo", "Round 6 begins.", "Ana to move", "Result"]),
         ("de", ["Cuzco, 3 Spieler: Ana, Ben, Cleo", "Durchgang 6", "Ana ist am Zug", "Ergebnis"]),
-        ("nl", ["Cuzco, 3 spelers: Ana, Ben, Cleo", "Ronde 6", "Ana is aan zet", "Uitslag"]),
+        ("nl", ["Cuzco, 3 spelers: Ana, Ben, Cleo", "Ronde 6", "Ana is aan de beurt", "Uitslag"]),
     ],
 )
 def test_told_in_every_language(

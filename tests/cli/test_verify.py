@@ -16,9 +16,9 @@ Save = dict[str, Any]
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", ["everything holds", "moves, all legal", "matches the commitment", "is over"]),
-        ("de", ["Alles stimmt", "alle erlaubt", "passt zur Festlegung", "ist zu Ende"]),
-        ("nl", ["alles klopt", "alle toegestaan", "past bij de vastlegging", "is afgelopen"]),
+        ("en", ["everything holds", "moves, all legal", "matches the fingerprint", "is over"]),
+        ("de", ["Alles stimmt", "alle erlaubt", "passt zum Fingerabdruck", "ist zu Ende"]),
+        ("nl", ["alles klopt", "alle toegestaan", "past bij de vingerafdruk", "is afgelopen"]),
     ],
 )
 def test_a_good_file(run: Run, match_file: Path, language: str, said: list[str]) -> None:

@@ -88,5 +88,5 @@ def test_printed_values_are_named_when_the_position_is_known() -> None:
 def test_a_core_reason_in_words() -> None:
     reason = Reason("C-FIRE-04", "not_asked", {"action": "pass", "question": "ordeal"})
     assert WORDS["de"].reason(GAME, reason) == (
-        "„pass“ ist keine Antwort auf die jetzige Frage: Feuerprobe. (C-FIRE-04)"
+        "„pass“ passt nicht zur aktuellen Frage: Feuerprobe. (C-FIRE-04)"
     )

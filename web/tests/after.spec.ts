@@ -17,7 +17,7 @@ for (const game of GAMES)
 
     await test.step('the dice are verified', async () => {
       await result.locator('[data-do=verify]').click();
-      await expect(result.locator('.verdict')).toHaveText('The dice were honest.');
+      await expect(result.locator('.verdict')).toHaveText('The dice were fair.');
       await expect(result).toContainText('Every one is right.');
     });
 

@@ -304,11 +304,11 @@ test('a seat goes to a bot and back, and is given up only after a yes', async ({
   const strip = mover.locator(`.strips [data-seat="${seat}"]`);
   const prompt = mover.locator('.prompt');
   await menu(mover, 'Let a bot play for me');
-  await expect(prompt).toContainText('A bot plays your seat.');
+  await expect(prompt).toContainText('A bot is playing for you.');
   await expect(strip).not.toHaveClass(/deciding/);
   await expect(mover.locator('.play')).toHaveAttribute('data-mine', 'false');
   await prompt.getByRole('button', { name: 'Play again myself' }).click();
-  await expect(prompt).not.toContainText('A bot plays your seat.');
+  await expect(prompt).not.toContainText('A bot is playing for you.');
 
   const sure = mover.locator('dialog[open]');
   await menu(mover, 'Concede');

@@ -69,7 +69,7 @@ export const helptexts: Same<typeof en.helptexts> = {
   village_empty: 'Hier liegt noch kein Khipu-Plättchen.',
   cuzco:
     'Kein Dorf. Wer hierher zurückkehrt, führt eine Feuerprobe aus und darf die sechs Arme drehen, bevor der Läufer wieder aufbricht.',
-  arm: 'Stellung {n} des Auflegers',
+  arm: 'Ausrichtung {n} des Auflegers',
   arm_text: 'Zu den Dörfern 1 bis 6 des inneren Kreises führen dann: {paths}. Das gilt für alle.',
   field_lowest: 'Niedrigster Würfel hier: {n}.',
   field_empty: 'Hier liegt noch kein Würfel.',
@@ -95,7 +95,7 @@ export const helptexts: Same<typeof en.helptexts> = {
     'Am Ende eines Durchgangs bei den Wohnhäusern liegen geblieben. Götterkarte 09 nimmt eines davon.',
   slot: 'Federplatz {n} (Stirnreif-Plättchen {band})',
   slot_free: 'Frei für eine Feder: {colour}.',
-  slot_full: 'Hier steckt die Feder ({colour}) bis zum Ende des Spiels.',
+  slot_full: 'Hier liegt die Feder ({colour}) bis zum Ende des Spiels.',
   slot_bare: 'Noch kein Masken-Tableau.',
   band: 'Stirnreif-Plättchen {n}',
   band_text:
@@ -117,7 +117,7 @@ export const helptexts: Same<typeof en.helptexts> = {
   cards: 'Karten: {n}.',
   step: 'Tempelstufe {n}',
   step_text:
-    'Für einen Priester mit einer {n}. Wer hier steht, rückt dann eine Stufe hinunter, und so weiter bis zur nächsten Lücke oder aus dem Tempel.',
+    'Für einen Priester mit einer {n}. Wer hier steht, rückt dann eine Stufe herunter, und so weiter bis zur nächsten Lücke oder aus dem Tempel.',
   step_free: 'Frei.',
   step_taken: 'Hier steht: {who}.',
   status_text:

@@ -4,9 +4,9 @@ import type * as en from '../en/machu_picchu';
 export const labels: Same<typeof en.labels> = {
   setup: 'Aufbau',
   day: 'Tag {n} von 9',
-  last_turns: 'letzte {n:Zug|Züge}: {n}',
+  last_turns: 'noch {n} {n:Zug|Züge}',
   night: 'Nacht',
-  over: 'Das Spiel ist aus',
+  over: 'Das Spiel ist zu Ende',
   day_n: 'Tag {n}',
   days: 'Tage und Nächte',
   discs_taken: '{n} von 3 Mondscheiben genommen',
@@ -16,7 +16,7 @@ export const labels: Same<typeof en.labels> = {
   clergy: 'Jungfrauen und Priester',
   clergy_left: 'noch {n}',
   per_llama: 'je Lama',
-  nobody: 'Aus dieser Reihe ist noch niemand gekauft',
+  nobody: 'Aus dieser Reihe ist noch niemand erworben',
   buy: 'Kauf',
   sell: 'Verkauf',
   add: 'Eine Einheit auf den Markt legen',
@@ -91,7 +91,7 @@ export const helptexts: Same<typeof en.helptexts> = {
   price_now: '{what}: {price}, danach je Lama {n} {n:Schritt|Schritte}.',
   sold_out: '{what}: vergriffen.',
   can_pay: 'Das kannst du bezahlen.',
-  lack: 'Dir fehlt: {goods}.',
+  lack: 'Es fehlt: {goods}.',
   trade: '{good}: Kauf für {buy} Mais, Verkauf für {sell}',
   sent: 'Inkas bei der Sonnenuhr: {list}.',
 
@@ -113,10 +113,10 @@ export const helptexts: Same<typeof en.helptexts> = {
   track_now: 'Tag {n}; Mais übrig: {corn}.',
 
   row_value: 'Jetzt {n} {n:Schritt|Schritte} je Lama: die niedrigste aufgedeckte Zahl.',
-  row_none: 'Aus dieser Reihe ist niemand gekauft: Niemand kann opfern.',
+  row_none: 'Aus dieser Reihe ist niemand erworben: Niemand kann opfern.',
   row_left: 'Noch da: {n}.',
   row_numbers: 'Die Zahlen von links nach rechts: {list}.',
-  all_clergy: 'Sind alle 15 gekauft, ist die Stadt gerettet und das Spiel aus.',
+  all_clergy: 'Sind alle 15 erworben, ist die Stadt gerettet und das Spiel zu Ende.',
 
   buy: '{good} kaufen',
   buy_text: 'Die nächsten drei kosten {list} Mais. Ist die Spalte leer, verkauft die Bank für 6.',
@@ -160,14 +160,14 @@ export const helptexts: Same<typeof en.helptexts> = {
 
   deck: 'Stapel der Opferkarten',
   deck_text:
-    'Jeder Gipfel bringt eine Karte. Ist der Stapel aufgebraucht, ist die Stadt gerettet und das Spiel aus.',
+    'Jeder Gipfel bringt eine Karte. Ist der Stapel aufgebraucht, ist die Stadt gerettet und das Spiel zu Ende.',
   deck_left: 'Noch {n}, davon nie gezogen: {unseen}.',
   deck_under: 'Du kennst: {list}.',
   deck_known: 'die {n}. von oben, {card} ({what})',
   card: 'Opferkarte {n}',
   card_worth: 'Jetzt {sum} = {n} {n:Punkt|Punkte}; {gold} Gold.',
   card_text:
-    'Am Spielende zählt jedes Symbol 1 Punkt je eigenem Inka oder eigener Jungfrau oder eigenem Priester seiner Art. Gold zählt nur bei einer Eroberung.',
+    'Am Spielende zählt jedes Symbol 1 Punkt für jeden eigenen Inka, Priester oder jede Jungfrau dieser Art. Gold zählt nur bei einer Eroberung.',
   hand: 'Opferkarten: {n}',
   hand_text: 'Geheim; nur ihre Zahl ist offen.',
   hand_worth: 'Jetzt {n} {n:Punkt|Punkte} wert.',
@@ -181,7 +181,7 @@ export const helptexts: Same<typeof en.helptexts> = {
   corn_text:
     'Damit bezahlst du Produktion und Einkäufe. 3 Mais sind eine Einheit. Jetzt {n} {n:Einheit|Einheiten}.',
   llama_text:
-    'Eines trägt den Inkaprinzen in jedes Viertel; Jungfrauen und Priester opfern sie für Schritte. Bezahlt auch Maisbauern und wird gehandelt.',
+    'Für eines zieht der Inkaprinz in jedes Viertel; Jungfrauen und Priester opfern sie für Schritte. Bezahlt auch Maisbauern und wird gehandelt.',
   owned: 'Hier: {n}.',
   discs: 'Inka-Scheiben im Vorrat: {n}',
   discs_text:

@@ -2,7 +2,7 @@ import type { Same } from '..';
 import type * as en from '../en/newtable';
 
 export const newtable: Same<typeof en.newtable> = {
-  title: 'Einen Tisch decken',
+  title: 'Einen Tisch eröffnen',
   over: 'Mit Freunden spielen',
   game: 'Spiel',
   seats: 'Wer spielt mit?',
@@ -41,9 +41,10 @@ export const newtable: Same<typeof en.newtable> = {
   private_text: 'Nur, wer den Link hat.',
   listed: 'Öffentlich',
   listed_text: 'Er steht bei den offenen Tischen auf der Startseite.',
-  create: 'Tisch decken',
+  create: 'Tisch eröffnen',
   create_start: 'Spiel beginnen',
-  creating: 'Der Tisch wird gedeckt …',
+  creating: 'Der Tisch wird vorbereitet …',
   sum_start: 'Alle Plätze sind besetzt: Das Spiel beginnt sofort.',
-  sum_wait: 'Das Spiel kann beginnen, sobald noch {n} {n:Person|Personen} da {n:ist|sind}.',
+  sum_wait:
+    'Das Spiel kann beginnen, sobald {n} weitere {n:Person|Personen} am Tisch {n:sitzt|sitzen}.',
 };

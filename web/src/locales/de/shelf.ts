@@ -14,5 +14,5 @@ export const machu_picchu: Same<typeof en.machu_picchu> = {
 
 export const inca_empire: Same<typeof en.inca_empire> = {
   name: 'Inca Empire',
-  line: 'Vier Statthalter, ein Reich: Straßen von Cuzco bis ans Ende der Anden',
+  line: 'Drei oder vier Statthalter, ein Reich: Straßen von Cuzco bis ans Ende der Anden',
 };

@@ -5,7 +5,7 @@ export const after = {
   over: 'The game is over.',
   won_with: '{name} wins with {n} {n:point|points}.',
   share: '{names} share the victory',
-  share_with: '{names} share the victory with {n} {n:point|points}.',
+  share_with: '{names} share the victory with {n} {n:point|points} each.',
   see_result: 'See the result',
   look: 'Look at the board',
   ranking: 'Ranking',
@@ -35,7 +35,7 @@ export const after = {
 
   dice_intro:
     'The server fixed all dice and cards of this game before it began: it published the fingerprint of a secret seed. Now the seed is open, and your browser computes every draw again.',
-  dice_fair: 'The dice were honest.',
+  dice_fair: 'The dice were fair.',
   dice_unfair: 'Something is wrong with these dice.',
   dice_working: 'Computing … {done} of {all}',
   dice_seed_ok: 'The seed has the fingerprint that was published.',
@@ -51,10 +51,9 @@ export const after = {
   dice_draws_ok: 'Draws of the log computed again from the seed: {n}. Every one is right.',
   dice_draws_wrong: 'Draw {n} (entry {entry}, “{action}”) is not the one the seed gives.',
   dice_draws_missing: 'Draw {n} is missing.',
-  dice_taken:
-    'The first {n} {n:entry|entries} were taken over from another match; their draws belong to that one.',
+  dice_taken: 'Taken over from another game: {n} {n:entry|entries}; the draws belong to that game.',
   dice_server_ok:
-    'The server played the match again by itself: all {entries} entries are legal, and all draws led to what the log says.',
+    'The server played the game again by itself. Entries: {entries}, all legal; every draw led to what the log says.',
   dice_server_bad: 'The server’s own check found: {problem}',
   dice_no_crypto:
     'This page did not come over an encrypted connection, so the browser keeps the tools for this from it. Verify the file instead:',
@@ -67,7 +66,7 @@ export const after = {
   dice_below: '{number} (below {bound})',
   back: 'Back to the result',
 
-  running: 'This game is not over yet. Its replay is here when it is.',
+  running: 'This game is not over yet. The replay will be here once it is.',
   to_table: 'To the table',
   seen_by: 'Seen by',
   eyes_none: 'Spectator',
@@ -105,7 +104,7 @@ export const after = {
 
   bug: 'Report a bug',
   bug_text:
-    'What went wrong, and what should have happened? The hosts of this server get your words together with the match, the position and the details below. Nobody else does.',
+    'What went wrong, and what should have happened? The hosts of this server get your words together with the game, the position and the details below. Nobody else does.',
   bug_what: 'What went wrong?',
   bug_goes: 'What is sent along',
   bug_send: 'Send',

@@ -5,7 +5,7 @@ export const common = {
   me: 'Profile and settings',
   language: 'Language',
   theme: 'Theme',
-  theme_auto: 'As the system',
+  theme_auto: 'Same as system',
   theme_light: 'Light',
   theme_dark: 'Dark',
   close: 'Close',

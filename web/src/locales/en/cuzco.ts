@@ -66,9 +66,9 @@ export const helptexts = {
   village_inner: 'Inner village {n}',
   village_outer: 'Outer village {n}',
   village:
-    'Deliver a khipu here for a feather ({colour}). At the game end it brings {points} {points:point|points} to whoever lies on top.',
+    'Deliver a khipu here for a feather ({colour}). At the game end it brings {points} {points:point|points} to whoever is on top.',
   village_khipus: 'Khipus, the top one first: {who}.',
-  village_empty: 'No khipu lies here yet.',
+  village_empty: 'No khipu here yet.',
   cuzco:
     'Not a village. Whoever comes back here carries out a fire ordeal and may turn the six arms before leaving again.',
   arm: 'Position {n} of the overlay',
@@ -77,7 +77,7 @@ export const helptexts = {
   field_empty: 'No die here yet.',
   die_title: 'Die showing {n}',
   die: 'Place it on a field where every die is higher than {n}, or on “{points}”; the action then has {n} {n:pip|pips}.',
-  lying: '{who}: lies on “{field}” until the round ends.',
+  lying: '{who}: on “{field}” until the round ends.',
   pututu: '{term} +{n}/−{n}',
   pututu_small: 'Give it back before placing a die to turn that die up or down by 1.',
   pututu_big:

@@ -117,7 +117,7 @@ export const helptexts = {
   not_built: 'Nothing is built here yet.',
   joined: 'Joined by: {who}.',
   scores: 'In each scoring: {n} {n:point|points} for everybody joined.',
-  closed_land: 'It lies wholly in unconquered land: no city or garrison yet.',
+  closed_land: 'It is wholly in unconquered land: no city or garrison yet.',
   bonus: 'A temple here gives its builder {n} {n:point|points} more.',
   pilgrims: 'With a temple a goal of pilgrims: {what}.',
   starts: 'Starting site: {colour}.',
@@ -150,7 +150,7 @@ export const helptexts = {
   sector: 'Sector {n}: {who}',
   sector_text: 'Every card here affects these two players, whoever laid it.',
   sector_open: 'No card has been laid here in this Sun phase.',
-  sector_empty: 'No card lies here.',
+  sector_empty: 'No card here.',
   sun_by: 'Laid by: {who}.',
   sun_down: 'Face-down card',
   sun_down_text: 'It is turned up when everybody has laid a card.',
@@ -203,7 +203,7 @@ export const helptexts = {
   network: 'Network of {who}',
   network_sum:
     'A scoring now: cities {cities} + garrisons {garrisons} + temples {temples} + terraces {terraces} = {n}.',
-  network_text: 'Cities count 3, garrisons 2, temples 1 for everybody joined; own terraces 1.',
+  network_text: 'Cities count 3, garrisons 2, temples 1 for everybody joined; your own terraces 1.',
   network_left: 'Scorings to come: {n}. With nothing more built that makes {sum}.',
 
   build_road: 'Free roads: {n} in this turn',
@@ -217,8 +217,8 @@ export const helptexts = {
   build_conquer_text:
     'A region your network touches, for the resistance on its tile; its labour and points are yours.',
   build_expand_text:
-    'Rapid expansion: one more region besides your build option, for 2 labour more.',
-  build_terrace_text: 'On an own culture tile without one: 1 labour in each Inca phase.',
+    'Rapid expansion: one more region besides your build action, for 2 more labour.',
+  build_terrace_text: 'On one of your culture tiles without one: 1 labour in each Inca phase.',
   build_price: 'Price: {n} labour.',
   build_changed: 'Without events: {n}.',
   build_surcharge: 'On top of the resistance: {n}.',

@@ -2,7 +2,7 @@
 export const labels = {
   setup: 'Setup',
   day: 'Day {n} of 9',
-  last_turns: 'last {n:turn|turns}: {n}',
+  last_turns: '{n} {n:turn|turns} left',
   night: 'night',
   over: 'The game is over',
   day_n: 'Day {n}',
@@ -17,8 +17,8 @@ export const labels = {
   nobody: 'No cleric of this row has been bought yet',
   buy: 'Buy',
   sell: 'Sell',
-  add: 'Put one on the table',
-  remove: 'Take one off the table',
+  add: 'Add one to the market',
+  remove: 'Remove one from the market',
   bank: 'Bank',
   goods: 'Goods',
   people: 'People and their worth',
@@ -81,7 +81,7 @@ export const helptexts = {
   units: 'up to {units} {units:unit|units} for {n} {n:step|steps}',
   passing: '{what}, earning {gains}',
   cards: '{n} {n:card|cards}',
-  used: 'Used today: it can be entered, but nothing happens until new bonus units lie here.',
+  used: 'Used today: it can be entered, but nothing happens until there are new bonus units here.',
   free: 'Next to your prince.',
   ride: 'Not next to your prince: getting there costs 1 llama.',
   here: 'Your prince is here: he would have to leave and come back.',
@@ -124,12 +124,12 @@ export const helptexts = {
   sell_text: 'The next three bring {list} corn. At a full column the bank takes more for 3 each.',
   add: 'Add {good}',
   add_text:
-    'Before trading, one unit may be put on the table or taken off, once and without payment: the next one then costs and brings less.',
+    'Before trading, one unit may be added to the market or removed, once and without payment: the next one then costs and brings less.',
   remove: 'Remove {good}',
   remove_text:
-    'Before trading, one unit may be put on the table or taken off, once and without payment: the next one then costs and brings more.',
+    'Before trading, one unit may be added to the market or removed, once and without payment: the next one then costs and brings more.',
   column: 'Market: {good}',
-  column_units: 'On the table: {n}.',
+  column_units: 'On the market: {n}.',
 
   bank: 'In the bank: {n}.',
   path: 'Inca path, field {n}',
@@ -165,7 +165,7 @@ export const helptexts = {
   card: 'Sacrifice card {n}',
   card_worth: 'Now {sum} = {n} {n:point|points}; {gold} gold.',
   card_text:
-    'At the end each symbol counts 1 point per own inca or cleric of its kind. Gold counts in a conquest only.',
+    'At the end each symbol counts 1 point for each of your incas or clerics of its kind. Gold counts in a conquest only.',
   hand: 'Sacrifice cards: {n}',
   hand_text: 'Hidden from the others; how many there are is open.',
   hand_worth: 'Worth {n} {n:point|points} now.',
@@ -177,7 +177,7 @@ export const helptexts = {
   good_text: 'Open to all. Pays for incas and clergy, is traded at the market, and breaks ties.',
   corn_text: 'Pays for production and at the market. 3 corn are one unit. {n} {n:unit|units} now.',
   llama_text:
-    'One carries the prince to any quarter; clergy sacrifice them for steps. Also pays for corn farmers and is traded.',
+    'For one the prince moves to any quarter; clergy sacrifice them for steps. Also pays for corn farmers and is traded.',
   owned: 'Here: {n}.',
   discs: 'Inca discs in the supply: {n}',
   discs_text:

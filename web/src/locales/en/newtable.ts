@@ -36,10 +36,10 @@ export const newtable = {
   private: 'Private',
   private_text: 'Only those who have the link.',
   listed: 'Listed',
-  listed_text: 'It stands among the open tables on the first page.',
+  listed_text: 'It appears among the open tables on the home page.',
   create: 'Open the table',
   create_start: 'Start the game',
-  creating: 'The table is being laid …',
+  creating: 'The table is being set up …',
   sum_start: 'All seats are taken: the game starts at once.',
-  sum_wait: 'The game can start as soon as {n} more {n:has|have} come.',
+  sum_wait: 'The game can start once {n} more {n:player has|players have} joined.',
 };

@@ -2,7 +2,7 @@ import type { Same } from '..';
 import type * as en from '../en/cuzco';
 
 export const labels: Same<typeof en.labels> = {
-  setup: 'Opbouw',
+  setup: 'Voorbereiding',
   round: 'Ronde {n} van 6',
 };
 
@@ -17,16 +17,16 @@ export const areaLabels: Same<typeof en.areaLabels> = {
   met: 'Haalbaar',
   missing: 'Nog {n} nodig',
   fulfilled: 'Vervuld: {n}',
-  keep_two: 'Houd er twee',
+  keep_two: 'Kies er twee',
   drafting: 'Kiest uit {n} getrokken opdrachten',
-  score: 'Overwinningspunten: {n}',
+  score: 'Punten: {n}',
   order: 'Plaats {n} in de spelersvolgorde',
   khipus: 'Quipu-fiches op het masker: {n}, in de reserve: {m}, in dorpen: {k}',
   feathers: 'Veren: {n} van 12',
   headbands: 'Geactiveerde diadeemfiches: {n} van 6',
   tiles: 'Personenfiches: {n} van 12',
   priests: 'Priesters op het masker: {n} van 4',
-  food: 'Voedselfiches: {n}',
+  food: 'Voedsel: {n}',
   offerings: 'Offergaven: {n}',
   medallions: 'Inti-medailles: {n}',
   cards: 'Godenkaarten: {n}',
@@ -68,7 +68,7 @@ export const helptexts: Same<typeof en.helptexts> = {
   village_khipus: 'Quipu-fiches van boven naar beneden: {who}.',
   village_empty: 'Hier ligt nog geen quipu-fiche.',
   cuzco:
-    'Geen dorp. Wie hier terugkomt, voert een vuurproef uit en mag de zes armen draaien voordat de chasqui weer vertrekt.',
+    'Geen dorp. Wie hier terugkomt, ondergaat een vuurproef en mag de zes armen draaien voordat de chasqui weer vertrekt.',
   arm: 'Stand {n} van het Cuzco-tableau',
   arm_text:
     'Naar dorp 1 tot en met 6 in de binnenste cirkel leiden dan: {paths}. Dat geldt voor iedereen.',
@@ -87,14 +87,14 @@ export const helptexts: Same<typeof en.helptexts> = {
   house_reach: 'Voor een dobbelsteen vanaf {n}.',
   house_empty: 'Leeg tot er nieuwe fiches voor de volgende ronde liggen.',
   tile_title: '{person} ({kind}, {n})',
-  tile_food: 'Bij het omruilen naar beneden geschoven levert het {n} voedsel op.',
-  tile_status: 'Bij het omruilen naar beneden geschoven levert het {n} kennis op.',
+  tile_food: 'Bij het omruilen omlaaggeschoven levert het {n} voedsel op.',
+  tile_status: 'Bij het omruilen omlaaggeschoven levert het {n} kennis op.',
   tile_slid:
-    'Al naar beneden geschoven; godenkaart 02 kan het weer omhoog schuiven. In fase II telt het toch mee.',
+    'Al omlaaggeschoven; godenkaart 02 kan het weer omhoog schuiven. In fase II telt het toch mee.',
   discard: 'Afgelegde personenfiches',
   discard_text:
     'Aan het einde van een ronde bij de huizen blijven liggen. Godenkaart 09 neemt er een van.',
-  slot: 'Plaats {n} voor een veer (diadeemfiche {band})',
+  slot: 'Uitsparing {n} voor een veer (diadeemfiche {band})',
   slot_free: 'Vrij voor een veer: {colour}.',
   slot_full: 'Hier ligt de veer ({colour}) tot het einde van het spel.',
   slot_bare: 'Nog geen masker.',
@@ -106,7 +106,7 @@ export const helptexts: Same<typeof en.helptexts> = {
     'Geactiveerd tot het einde van het spel; alle zes leveren dan 9 overwinningspunten op.',
   khipus: 'Quipu-fiches op het masker',
   khipus_text:
-    'Elk bedekt een personenveld. Het bovenste linker fiche wordt het eerst bezorgd; omruilen en de persoon ‘{person}’ leggen er een in de reserve.',
+    'Elk bedekt een personenveld. Het bovenste linker fiche wordt het eerst afgeleverd; omruilen en de persoon ‘{person}’ leggen er een in de reserve.',
   khipus_left: 'Op het masker: {n}, vrije velden: {free}.',
   god_below: 'Kaarten eronder: {n}.',
   god_copied: 'In deze beurt al met een medaille gebruikt.',
@@ -123,7 +123,7 @@ export const helptexts: Same<typeof en.helptexts> = {
   step_free: 'Vrij.',
   step_taken: 'Hier staat: {who}.',
   status_text:
-    'Aan het einde van de ronde scoort elke steen de punten van zijn vakje, en de volgorde van de stenen wordt de nieuwe spelersvolgorde.',
+    'Aan het einde van de ronde levert elke kennissteen de punten van zijn veld op, en de volgorde van de stenen wordt de nieuwe spelersvolgorde.',
   status_order: 'Volgorde nu: {who}.',
   good_text:
     'Kost {price} voedsel en levert meteen {points} {points:overwinningspunt|overwinningspunten} op. Eén goederenfiche per ronde, uit de verlichte rij.',
@@ -143,11 +143,11 @@ export const helptexts: Same<typeof en.helptexts> = {
   supply_pututus: '{term} in de voorraad',
   medallions: 'Medailles van de tempel',
   medallions_text:
-    'Elke ronde gaat er een naar wie de meeste priesters in de tempel heeft; bij gelijkspel telt de hoogste priester.',
+    'Elke ronde gaat er een naar wie de meeste priesters in de tempel heeft; bij een gelijke stand telt de hoogste priester.',
   priests: 'Priesters op het masker',
   priests_text: 'Klaar voor de tempel. Daar levert een priester elke ronde punten op: in deze {n}.',
   reserve: 'Quipu-fiches in de reserve',
-  reserve_text: 'Worden bezorgd als er op het masker geen meer ligt.',
+  reserve_text: 'Worden afgeleverd zodra er geen meer op het masker ligt.',
   offerings: 'Offergaven',
   offerings_text: 'Elke offergave betaalt één godenkaart uit je hand.',
   food: 'Voedsel',

@@ -2,7 +2,7 @@ import type { Same } from '..';
 import type * as en from '../en/inca_empire';
 
 export const labels: Same<typeof en.labels> = {
-  setup: 'Opbouw',
+  setup: 'Voorbereiding',
   stage: 'Tijdperk {era}, ronde {n}: {phase}',
   over: 'Het spel is afgelopen',
   track: 'Tijdperkspoor',
@@ -27,14 +27,14 @@ export const labels: Same<typeof en.labels> = {
   road: 'Gratis wegen',
   extra: 'Extra weg',
   city: 'Stad',
-  upgrade: 'Garnizoen tot stad',
+  upgrade: 'Garnizoen wordt stad',
   garrison: 'Garnizoen',
   temple: 'Tempel',
   conquer: 'Verovering',
   expand: 'Extra verovering',
   terrace: 'Terras',
   instead_of: '{n} in plaats van {printed}',
-  hand: 'Zonnegebeurteniskaarten',
+  hand: 'Zonnekaarten',
   hidden: '{n} verborgen {n:kaart|kaarten}',
   labour: 'Arbeid',
   labour_n: '{n} arbeid',
@@ -65,7 +65,7 @@ export const labels: Same<typeof en.labels> = {
   begun: 'begonnen',
   chosen: 'gedaan',
   closed: 'voorbij',
-  given_up: 'opgegeven',
+  given_up: 'overgeslagen',
   player: 'Speler',
   at_once: 'Meteen',
   by_scorings: 'In puntentellingen',
@@ -74,7 +74,7 @@ export const labels: Same<typeof en.labels> = {
 
 export const mapLabels: Same<typeof en.mapLabels> = {
   map: 'Kaart van het rijk',
-  keys: 'Pijltjestoetsen verschuiven de kaart, + en − zoomen, 0 toont haar helemaal',
+  keys: 'Pijltjestoetsen verschuiven de kaart, + en − zoomen, 0 toont de hele kaart',
   closer: 'Inzoomen',
   further: 'Uitzoomen',
   whole: 'Hele kaart',
@@ -146,10 +146,10 @@ export const helptexts: Same<typeof en.helptexts> = {
   road_lost: 'Volksoproer zou hem weghalen: het land is niet veroverd.',
   road_cut: 'Van Cuzco afgesneden: hij telt niet tot hij weer verbonden is.',
   road_gain: 'Door jou gebouwd sluit hij gebouwen aan die per puntentelling {n} tellen.',
-  road_closed: 'Geen van beide einden raakt al veroverd land.',
+  road_closed: 'Geen van beide einden grenst al aan veroverd land.',
 
   sector: 'Sector {n}: {who}',
-  sector_text: 'Elke kaart hier treft deze twee, wie hem ook heeft gelegd.',
+  sector_text: 'Elke kaart hier geldt voor deze twee, wie hem ook heeft gelegd.',
   sector_open: 'In deze Zonnefase is hier nog geen kaart gelegd.',
   sector_empty: 'Hier ligt geen kaart.',
   sun_by: 'Gelegd: {who}.',
@@ -157,7 +157,7 @@ export const helptexts: Same<typeof en.helptexts> = {
   sun_down_text: 'Hij wordt omgedraaid als iedereen een kaart heeft gelegd.',
   sun_known: 'Gedekt: alleen jij kent hem.',
   sun_again: 'Hij werkt opnieuw in de volgende Zonnefase.',
-  sun_done: 'Hij heeft gewerkt; voor de puntentelling komt geen Zonnefase meer.',
+  sun_done: 'Hij is uitgewerkt; voor de puntentelling komt geen Zonnefase meer.',
   sun_until: 'Van kracht tot de volgende puntentelling.',
   copies: 'Hiervan in het spel: {n}.',
   if_laid: 'Nu gelegd:',
@@ -189,7 +189,7 @@ export const helptexts: Same<typeof en.helptexts> = {
   tile_owned: 'Veroverd: {list}.',
 
   pilgrimage_text: '{n} punten, één keer per beurt, in plaats van de weg- of de bouwactie.',
-  pilgrimage_needs: 'Vraagt een tempel in je wegennet in: {list}.',
+  pilgrimage_needs: 'Vereist een tempel in je wegennet in: {list}.',
   pilgrimage_ready: 'Je wegennet heeft er een.',
   pilgrimage_not: 'Je wegennet heeft er geen.',
 
@@ -210,16 +210,17 @@ export const helptexts: Same<typeof en.helptexts> = {
 
   build_road: 'Gratis wegen: {n} in deze beurt',
   build_road_text:
-    'De wegactie: over vrije verbindingen vanaf je wegennet. Minstens één einde raakt veroverd land.',
+    'De wegactie: over vrije verbindingen vanaf je wegennet. Minstens één einde grenst aan veroverd land.',
   build_extra_text: 'De bouwactie: één weg meer voor 1 arbeid.',
-  build_city_text: 'Op een vrije stadsplaats van je wegennet die veroverd land raakt.',
+  build_city_text: 'Op een vrije stadsplaats van je wegennet die aan veroverd land grenst.',
   build_upgrade_text: 'Strategische buitenpost: een garnizoen van je wegennet wordt stad.',
-  build_garrison_text: 'Op een vrije garnizoensplaats van je wegennet die veroverd land raakt.',
+  build_garrison_text:
+    'Op een vrije garnizoensplaats van je wegennet die aan veroverd land grenst.',
   build_temple_text:
     'Op een stad van je wegennet, wie hem ook heeft gesticht; belangrijke plaatsen geven een bonus.',
   build_conquer_text:
-    'Een gebied dat je wegennet raakt, voor de weerstand op het fiche; arbeid en punten zijn voor jou.',
-  build_expand_text: 'Snelle expansie: één gebied naast je bouwoptie, voor 2 arbeid meer.',
+    'Een gebied waaraan je wegennet grenst, voor de weerstand op het fiche; arbeid en punten zijn voor jou.',
+  build_expand_text: 'Snelle expansie: één gebied naast je bouwactie, voor 2 arbeid meer.',
   build_terrace_text: 'Op een eigen cultuurfiche zonder terras: 1 arbeid in elke Incafase.',
   build_price: 'Prijs: {n} arbeid.',
   build_changed: 'Zonder gebeurtenissen: {n}.',
@@ -236,7 +237,7 @@ export const helptexts: Same<typeof en.helptexts> = {
   income_text: 'Het tijdperk geeft {era}, fiches {tiles}, terrassen {terraces}.',
   income_gives: 'Zoals de figuren staan, kost steun er {n} van.',
   income_takes: 'Zoals de figuren staan, levert steun er {n} bij.',
-  hand: 'Zonnegebeurteniskaarten: {n}',
+  hand: 'Zonnekaarten: {n}',
   hand_text: 'Verborgen voor de anderen. In elke Zonnefase wordt er één gelegd en één getrokken.',
   turn: 'De beurt',
   turn_text:

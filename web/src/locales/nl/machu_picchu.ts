@@ -2,9 +2,9 @@ import type { Same } from '..';
 import type * as en from '../en/machu_picchu';
 
 export const labels: Same<typeof en.labels> = {
-  setup: 'Opbouw',
+  setup: 'Voorbereiding',
   day: 'Dag {n} van 9',
-  last_turns: 'laatste {n:beurt|beurten}: {n}',
+  last_turns: 'nog {n} {n:beurt|beurten}',
   night: 'nacht',
   over: 'Het spel is afgelopen',
   day_n: 'Dag {n}',
@@ -44,7 +44,7 @@ export const labels: Same<typeof en.labels> = {
   moons: 'Maanschijven: {n}',
   factor: 'Factor',
   result: 'Resultaat',
-  goods_left: 'Goederen (gelijkspel)',
+  goods_left: 'Goederen (gelijke stand)',
   player: 'Speler',
   starts: 'begint de dag',
   has_sun: 'heeft de zonneschijf en dus morgen de eerste beurt',
@@ -97,19 +97,19 @@ export const helptexts: Same<typeof en.helptexts> = {
 
   moon: 'Maanschijf: {what}',
   moon_steps: '{n} {n:stap|stappen}',
-  moon_text: '{what}. Voor een prins die blijft staan; ze wordt in de nacht ingewisseld.',
-  moon_now: '{what}. Voor een prins die blijft staan; op dag 9 wordt ze meteen ingewisseld.',
+  moon_text: '{what}. Voor een prins die blijft staan; hij wordt in de nacht ingewisseld.',
+  moon_now: '{what}. Voor een prins die blijft staan; op dag 9 wordt hij meteen ingewisseld.',
   moon_held: 'Genomen door: {who}.',
   moon_third:
     'Het zou vandaag de derde zijn: je krijgt er de zonneschijf bij, en alle anderen hebben nog één beurt.',
   sun: 'Zonneschijf',
   sun_text:
-    'Gaat naar wie de derde maanschijf van de dag neemt; alle anderen hebben dan nog één beurt. Wie haar heeft, begint de volgende dag.',
+    'Gaat naar wie de derde maanschijf van de dag neemt; alle anderen hebben dan nog één beurt. Wie hem heeft, begint de volgende dag.',
   sun_free: 'Vandaag genomen maanschijven: {n}.',
   sun_held: 'Genomen door: {who}. Beurten die vandaag nog komen: {n}.',
   track: 'Tijdspoor',
   track_text:
-    'Negen dagen. Wie op een van de eerste acht de laatste beurt heeft, neemt de mais van de nacht. Aan het einde van dag 9 wordt de stad veroverd, tenzij ze eerder gered is.',
+    'Negen dagen. Wie op een van de eerste acht de laatste beurt heeft, neemt de mais van de nacht. Aan het einde van dag 9 wordt de stad veroverd, tenzij die eerder gered is.',
   track_now: 'Dag {n}; mais over: {corn}.',
 
   row_value: 'Nu {n} {n:stap|stappen} per lama: het laagste onbedekte getal.',
@@ -176,7 +176,7 @@ export const helptexts: Same<typeof en.helptexts> = {
   traced_one: '{card} ({what}): {who}',
 
   good_text:
-    'Open voor iedereen. Je betaalt er inca’s en geestelijken mee, handelt ermee op de markt en wint ermee bij gelijkspel.',
+    'Open voor iedereen. Je betaalt er inca’s en geestelijken mee, handelt ermee op de markt en wint ermee bij een gelijke stand.',
   corn_text: 'Betaalt productie en inkopen. 3 mais is één eenheid. Nu {n} {n:eenheid|eenheden}.',
   llama_text:
     'Eén brengt de prins naar elke wijk; geestelijken offeren ze voor stappen. Betaalt ook maisboeren en wordt verhandeld.',
@@ -190,7 +190,7 @@ export const helptexts: Same<typeof en.helptexts> = {
   points_sum: 'Uit {list}.',
   points_none: 'Nog niets.',
   points_text:
-    'Als het spel nu met de redding eindigde. Bij gelijkspel tellen goederen: {n} {n:eenheid|eenheden}.',
+    'Als het spel nu met de redding eindigde. Bij een gelijke stand tellen goederen: {n} {n:eenheid|eenheden}.',
   gold: 'Goud: {n}',
   gold_text:
     'Telt alleen als de stad na dag 9 veroverd wordt: meeste goud × 3, op één na meeste × 2, alle anderen × 1.',
@@ -198,7 +198,7 @@ export const helptexts: Same<typeof en.helptexts> = {
   seat_incas: 'Inca’s: {list}.',
   seat_clergy: 'Geestelijken: {list}.',
   seat_cards: 'Kaarten: {n}.',
-  seat_units: 'Goederen bij gelijkspel: {n}.',
+  seat_units: 'Goederen bij gelijke stand: {n}.',
   seat_replaced: 'Punten voor ontbrekende kaarten: {n}.',
   none: 'geen',
   or: 'of',

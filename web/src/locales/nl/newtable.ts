@@ -2,7 +2,7 @@ import type { Same } from '..';
 import type * as en from '../en/newtable';
 
 export const newtable: Same<typeof en.newtable> = {
-  title: 'Een tafel dekken',
+  title: 'Een tafel openen',
   over: 'Met vrienden spelen',
   game: 'Spel',
   seats: 'Wie doet er mee?',
@@ -18,7 +18,7 @@ export const newtable: Same<typeof en.newtable> = {
   invite_text: 'met een eigen link, voor één persoon',
   me_text: 'op dit apparaat',
   hot_name: 'Naam op deze plaats',
-  hot: 'Meerdere plaatsen zijn van jou: geef het apparaat door. Tussen twee beurten is het scherm bedekt.',
+  hot: 'Meerdere plaatsen zijn van jou: geef het apparaat door. Tussen twee beurten is het scherm afgedekt.',
   nobody: 'Je speelt zelf niet mee: je kijkt toe.',
   name: 'Je naam aan tafel',
   variants: 'Varianten',
@@ -40,10 +40,10 @@ export const newtable: Same<typeof en.newtable> = {
   private: 'Privé',
   private_text: 'Alleen wie de link heeft.',
   listed: 'Openbaar',
-  listed_text: 'Ze staat bij de open tafels op de startpagina.',
-  create: 'Tafel dekken',
+  listed_text: 'De tafel staat tussen de open tafels op de startpagina.',
+  create: 'Tafel openen',
   create_start: 'Spel beginnen',
-  creating: 'De tafel wordt gedekt …',
+  creating: 'De tafel wordt klaargezet …',
   sum_start: 'Alle plaatsen zijn bezet: het spel begint meteen.',
-  sum_wait: 'Het spel kan beginnen zodra er nog {n} {n:persoon|personen} {n:is|zijn}.',
+  sum_wait: 'Het spel kan beginnen zodra er nog {n} {n:speler bij is|spelers bij zijn}.',
 };
