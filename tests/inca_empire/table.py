@@ -10,7 +10,7 @@ free.
 from collections.abc import Iterator
 from typing import Any
 
-from tawantin.core.chance import FastRng, Rng
+from tawantin.core.chance import FastRng
 from tawantin.core.events import Event, Recorder
 from tawantin.core.frame import CHANCE, ID
 from tawantin.core.why import Reason
@@ -20,6 +20,7 @@ from tawantin.games.inca_empire.game import GAME
 from tawantin.games.inca_empire.setup import open_land
 from tawantin.games.inca_empire.state import FACE_UP, EmpireState, laid_card
 from tawantin.games.inca_empire.sun import beside
+from tests import chance
 
 ORANGE, BLUE, BROWN, GREEN = range(4)
 FIRST_TURN = (0, 1)  # round and space, from 0
@@ -30,17 +31,6 @@ def fresh(players: int = 4, overlay: dict[str, Any] | None = None, **options: bo
     state = GAME.new(players, options, overlay)
     assert isinstance(state, EmpireState)
     return state
-
-
-class Nth(Rng):
-    """Always the same place in the heap; how large the heap was."""
-
-    def __init__(self, place: int) -> None:
-        self.place, self.heap = place, 0
-
-    def below(self, n: int) -> int:
-        self.heap = n
-        return self.place
 
 
 def draws(s: EmpireState, *wanted: str) -> Iterator[tuple[str, list[str]]]:
@@ -62,14 +52,7 @@ def draws(s: EmpireState, *wanted: str) -> Iterator[tuple[str, list[str]]]:
 
 
 def heap(s: EmpireState) -> list[int]:
-    """How many pieces of each outcome the next draw is taken from."""
-    options = GAME.legal_actions(s)
-    counts = dict.fromkeys(options, 0)
-    rng = Nth(0)
-    GAME.sample(s, rng)
-    for place in range(rng.heap):
-        counts[GAME.sample(s, Nth(place))] += 1
-    return list(counts.values())
+    return chance.heap(GAME, s)
 
 
 def random_game(seed: int, players: int = 4, **options: bool) -> Iterator[EmpireState]:

@@ -6,6 +6,8 @@ from tawantin.core.chance import FastRng
 from tawantin.games.machu_picchu import ids
 from tawantin.games.machu_picchu.game import GAME
 from tawantin.games.machu_picchu.scoring import factors, gold, victory_points
+from tawantin.games.machu_picchu.state import perhaps
+from tests.chance import heap
 from tests.machu_picchu.table import Table
 
 CONDOR = "enter temple_of_the_condor"
@@ -52,6 +54,13 @@ def test_M_CARD_01_three_into_the_hand_and_two_back() -> None:
     assert table.bottom() == [("21", 0), ("20", 0)]
     assert table.s.cards_left() == 28 - 4 - 1
     assert (table.actor, table.frame) == (1, "turn")
+
+
+def test_M_CARD_01_any_card_of_the_deck_is_as_likely() -> None:
+    table = before_summit().deck("03", "09", "20", "21", "27")
+    GAME.play(table.s, GAME.actions.parse(CONDOR))
+    assert table.frame == "drawing"
+    assert heap(GAME, table.s) == [1] * 5
 
 
 def test_M_CARD_01_the_top_of_the_deck_not_its_bottom() -> None:
@@ -209,6 +218,8 @@ def test_M_RULING_52_what_others_have_traced_is_forgotten_in_a_likely_position(s
         assert traced == [
             bool(seats) and at // 28 == seat for at, seats in enumerate(table.s.traced)
         ]
+        watchers = {at // 28 for e in other.under for at in range(3 * 28) if perhaps(e) >> at & 1}
+        assert watchers <= {seat}  # nor what they suspect under the deck
 
 
 def test_M_RULING_53_three_left_are_not_used_up() -> None:
@@ -245,6 +256,13 @@ def test_M_RULING_54_a_second_summit_of_the_player_with_the_last_card() -> None:
     assert table.kinds().count("summit") == 2
     assert (table.hand(1), table.s.replaced) == (["02", "20"], [0, 1, 0, 0])
     assert (table.frame, GAME.points(table.s, 1)["replacements"]) == ("game_over", 3)
+
+
+def test_M_RULING_54_two_summits_after_another_took_the_last_card() -> None:
+    table = six_virgins(17).runner(0, 18).deck("20").do(SUN, "sacrifice 6")
+    assert (table.hand(0), table.hand(1)) == (["01", "20"], ["02"])
+    assert (table.frame, table.s.replaced) == ("game_over", [0, 2, 0, 0])
+    assert GAME.points(table.s, 1)["replacements"] == 6
 
 
 def test_M_RULING_54_two_cards_left_and_two_summits() -> None:

@@ -66,6 +66,7 @@ def test_M_END_02_cards_put_back_are_still_in_the_deck() -> None:
     assert (table.frame, table.actor) == ("turn", 1)
 
 
+@pytest.mark.rule("M-PATH-05", "M-TURN-03")
 def test_M_END_02_the_turn_is_completed_first() -> None:
     table = last_card(3).runner(0, 10).runner(1, 18).runner(2, 6)
     table.goods(1, coca=1).goods(2, coca=1)

@@ -253,6 +253,16 @@ def test_redetermining_keeps_everything_the_seat_knows(seat: int) -> None:
                     assert getattr(world, name) == getattr(table.s, name)
 
 
+@pytest.mark.rule("M-SCORE-04")
+def test_redetermining_changes_nothing_once_all_cards_lie_open() -> None:
+    table = Table(3, day=9).no_goods().sun(1).do("enter house_of_the_virgins")
+    assert table.frame == "game_over"
+    for seat in (-1, 0, 2):
+        world = GAME.redetermine(table.s, seat, FastRng(3))
+        assert GAME.key(world) == GAME.key(table.s)
+
+
+@pytest.mark.rule("M-INFO-01", "M-INFO-02")
 @pytest.mark.parametrize("seat", ALL)
 def test_redetermining_brings_every_unknown_card_everywhere(seat: int) -> None:
     """Each hidden card comes to each hidden place about as often as chance says."""

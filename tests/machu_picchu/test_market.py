@@ -213,6 +213,14 @@ def test_M_RULING_36_a_unit_to_remove_and_a_cell_to_add() -> None:
     assert reason.args == {"good": ids.CLOTH}
 
 
+@pytest.mark.rule("M-MARKET-07")
+def test_M_RULING_36_the_last_cell_can_be_filled_and_the_first_emptied() -> None:
+    table = visit({}, coca=3, cloth=1)
+    assert columns(table.do("add coca"))["coca"] == 4
+    table = visit({}, coca=3, cloth=1)
+    assert columns(table.do("remove cloth"))["cloth"] == 0
+
+
 def test_M_RULING_36_lowest_off_and_highest_on() -> None:
     """Seen by the price of the next purchase and the next sale."""
     assert visit({"corn": 6}, coca=2).do("remove coca", "buy coca").has(0, "corn") == 0

@@ -228,6 +228,26 @@ def test_M_MOVE_02_for_a_llama_to_any_other_quarter(quarter: str) -> None:
         assert table.kinds()[0] == "rode"
 
 
+def test_M_MOVE_02_the_llama_is_given_up_before_the_action() -> None:
+    table = Table().no_goods().goods(0, llama=1).prince(0, "temple_of_the_sun")
+    table.do("ride marketplace")
+    assert (table.frame, table.has(0, "llama")) == ("trading", 0)
+    assert table.why("sell llama").key == "nothing_to_sell"
+    table = Table().no_goods().goods(0, llama=2, corn=9).prince(0, "temple_of_the_sun")
+    table.do("ride marketplace", "sell llama")
+    assert table.why("buy llama").key == "back_again"  # the visit began with one llama
+    table = Table().no_goods().goods(0, llama=1).clergy(0, condor=1).prince(0, "sundial")
+    table.do("ride temple_of_the_condor")
+    assert (table.frame, table.actor) == ("turn", 1)  # no llama is left to sacrifice
+
+
+@pytest.mark.rule("M-RULING-16")
+def test_M_MOVE_02_no_llama_to_come_pays_a_ride() -> None:
+    table = Table().no_goods().prince(0, "sundial").bonus("llama_meadow", 2)
+    assert table.why("ride llama_meadow").key == "no_llama"
+    assert not [text for text in table.legal() if text.startswith("ride ")]
+
+
 def test_M_MOVE_02_without_a_llama_no_ride() -> None:
     table = Table().goods(0, llama=0)
     assert not [text for text in table.legal() if text.startswith("ride ")]

@@ -22,6 +22,14 @@ def fall(table: Table) -> Table:
 # The order of the night.
 
 
+@pytest.mark.rule("M-RULING-49", "M-RULING-80")
+def test_M_RULING_47_goods_of_the_path_clockwise_from_the_sun_disc() -> None:
+    table = Table(3, strict_bank=True).no_goods().runner(0, 11).runner(1, 11)
+    table.moons(0, "1").moons(1, "2").moons(1, "3").bank(llama=1)
+    fall(table)  # both runners reach the stable, and one llama is left
+    assert (table.s.day, table.has(0, "llama"), table.has(1, "llama")) == (2, 0, 1)
+
+
 @pytest.mark.rule("M-NIGHT-01", "M-RULING-47")
 def test_moon_discs_then_sundial_then_bonus_then_time() -> None:
     table = evening(3).moons(1, "1", "2").moons(2, "3").sun(1).sundial(2, 1).sundial(1, 1)

@@ -261,6 +261,7 @@ def test_M_PATH_08_no_other_quarter_moves_a_runner(quarter: str) -> None:
     assert table.s.walked == [0] * 4
 
 
+@pytest.mark.rule("M-CHK-03")
 def test_M_RULING_50_every_field_counts_as_often_as_it_is_reached() -> None:
     table = Table().no_goods().prince(0, "royal_palace").runner(1, 17)
     table.clergy(1, virgin=6).goods(1, llama=6).draw("10", "11", "12", "13", "14", "15")
@@ -279,6 +280,14 @@ def test_M_RULING_50_two_granaries_in_one_turn() -> None:
     table.clergy(1, virgin=6).goods(1, llama=6).do(SUN, "sacrifice 6")  # 5 to 29, by 7, 13, 20, 27
     table.do("return 02", table.legal()[1])
     assert (table.field(1), corn(table, 1), llamas(table, 1)) == (9, 6, 1)
+
+
+@pytest.mark.rule("M-PATH-03")
+def test_M_RULING_50_two_stables_in_one_turn() -> None:
+    table = Table().no_goods().prince(0, "royal_palace").runner(1, 12)
+    table.clergy(1, virgin=6).goods(1, llama=6).do(SUN, "sacrifice 6")  # 12 to 36, by 13 and 33
+    table.do("return 02", table.legal()[1])
+    assert (table.field(1), llamas(table, 1)) == (16, 2)
 
 
 # At once, in the order in which runners get there.

@@ -159,6 +159,15 @@ def test_M_RULING_30_a_herder_costs_three_corn() -> None:
     assert table.legal() == ["place llama", "pass"]
 
 
+@pytest.mark.rule("M-PLACE-03")
+def test_M_RULING_32_every_inca_of_a_set_is_paid() -> None:
+    table = entering("watchmans_hut", [3, 1, 1, 1, 1]).do("enter watchmans_hut")
+    table.do("place corn+llama")
+    assert table.holding(0) == [0, 0, 0, 0, 1]
+    table = entering("royal_palace", [0, 0, 2, 2, 2]).do("enter royal_palace")
+    assert table.do("place coca+pottery+cloth").holding(0) == [0] * 5
+
+
 def test_M_RULING_32_all_costs_are_payable_together() -> None:
     """Each of the three alone could be paid, no two of them together."""
     table = entering("royal_palace", [9, 9, 1, 1, 1]).do("enter royal_palace")
@@ -203,6 +212,10 @@ def test_M_CLERGY_01_a_virgin_or_a_priest_or_none() -> None:
     table = entering("house_of_the_priests", [9] * 5).do("enter house_of_the_priests")
     assert table.legal() == ["hire puma", "hire condor", "pass"]
     assert table.why("hire virgin").rule == "M-CLERGY-01"
+    for kind, other in (("puma", "condor"), ("condor", "puma")):
+        table = entering("house_of_the_priests", [9] * 5)
+        table.sold(kind, ids.ROW[ids.CLERGY.index(kind)]).do("enter house_of_the_priests")
+        assert table.legal() == [f"hire {other}", "pass"]  # one row may be empty
 
 
 @pytest.mark.parametrize("kind", ids.CLERGY)
@@ -265,6 +278,13 @@ def test_M_CLERGY_05_the_uncovered_number_counts_at_once_for_all() -> None:
     assert GAME.view(table.s, 1)["clergy"]["puma"]["value"] == 7
     table.do("enter temple_of_the_puma", "sacrifice 1")
     assert table.field(1) == 3 + 7
+
+
+def test_M_CLERGY_05_the_last_number_of_a_row_too() -> None:
+    table = entering("house_of_the_virgins", [9] * 5).sold("virgin", 5)
+    table.do("enter house_of_the_virgins", "hire virgin")
+    row = GAME.view(table.s, 1)["clergy"]["virgin"]
+    assert (row["sold"], row["value"]) == (6, min(row["steps"]))
 
 
 @pytest.mark.parametrize("kind", ids.CLERGY)

@@ -8,6 +8,7 @@ from tawantin.core.chance import FastRng
 from tawantin.core.errors import BadSetup
 from tawantin.games.machu_picchu import ids
 from tawantin.games.machu_picchu.game import GAME
+from tests.chance import heap
 from tests.machu_picchu.table import Table, fresh
 
 PLAYERS = (2, 3, 4, 5)
@@ -102,6 +103,7 @@ def test_M_RULING_04_any_card_may_be_dealt_and_none_twice() -> None:
     GAME.apply(table.s, GAME.actions.parse("deal 17"))
     deals.remove("deal 17")
     assert [GAME.actions.text(a) for a in GAME.legal_actions(table.s)] == deals
+    assert heap(GAME, table.s) == [1] * 27
 
 
 def test_M_RULING_05_one_bonus_unit_or_stone_in_each_of_the_nine() -> None:
