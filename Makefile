@@ -34,6 +34,7 @@ CLIENT       := web/dist/index.html
 
 SERVER       := $(foreach name,HOST PORT,$(if $(filter command,$(origin $(name))),TAWANTIN_$(name)="$($(name))"))
 PYTEST       := $(BIN)/python -m pytest -n auto --dist worksteal
+COVERAGE     := -p tests.coverage
 
 ##@ Play
 
@@ -108,12 +109,13 @@ test: setup  ## everything: lint, types, all tests on both builds and in a brows
 	@$(MAKE) --no-print-directory browser
 	@if compgen -G "$(VENV)/lib/python*/site-packages/tawantin/core/*.so" >/dev/null; then \
 	  echo "== all tests, pure sources (PostgreSQL and the server's slow ones in the second run)"; \
-	  $(PURE_SOURCES) TAWANTIN_TEST_DATABASES=sqlite $(PYTEST) -m "not (slow and server)" $(ARGS); \
+	  $(PURE_SOURCES) TAWANTIN_TEST_DATABASES=sqlite $(PYTEST) $(COVERAGE) \
+	    -m "not (slow and server)" $(ARGS); \
 	  echo "== all tests, compiled package"; \
 	  $(COMPILED) $(PYTEST) $(ARGS); \
 	else \
 	  echo "== all tests, pure sources"; \
-	  $(PURE_SOURCES) $(PYTEST) $(ARGS); \
+	  $(PURE_SOURCES) $(PYTEST) $(COVERAGE) $(ARGS); \
 	  echo "== no second run: the installed package is $$(cat $(INSTALLED))"; \
 	fi
 	$(BIN)/tawantin rules --check
