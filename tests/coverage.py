@@ -1,7 +1,7 @@
 """How much of the rules the tests run: `pytest -p tests.coverage`, on the pure sources.
 
-The statements of core, games and table are marked as they are imported, once per run of statements that
-stand and fall together. That costs a few per cent; a tracer made the run more than twice as long.
+The statements of core, games and table are marked as they are imported, once per run of those
+that stand and fall together. That costs a few per cent; a tracer more than doubled the time.
 """
 
 import ast
