@@ -192,7 +192,7 @@ class Game:
             "players": s.players,
             "frame": self.top(s).name,
             "asked": question.asked if question is not None else [],
-            "prompt": question.args if question is not None else {},
+            "prompt": self.question_args(question) if question is not None else {},
         }
 
     def is_over(self, s: State) -> bool:
@@ -257,6 +257,12 @@ class Game:
     def event_args(self, kind: str, args: dict[str, int | str]) -> dict[str, int | str]:
         """An event's numbers with the names our notation has for things: place 7 is `o2`."""
         return self.contract.events[kind].written(args) if self.contract is not None else args
+
+    def question_args(self, question: Question) -> dict[str, int | str]:
+        """The numbers of a question, with the names of the notation likewise."""
+        if self.contract is None:
+            return question.args
+        return self.contract.questions[question.name].written(question.args)
 
     def is_secret(self, action: int) -> bool:
         """Whether the very notation of this action holds something others may not see."""

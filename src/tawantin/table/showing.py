@@ -6,7 +6,9 @@ from a position that the viewer cannot tell from the true one (`Table.seen`), so
 
 from typing import Any, NotRequired, TypedDict
 
-from tawantin.core.game import OptionValue
+from tawantin.core.events import Event
+from tawantin.core.forecast import Forecast
+from tawantin.core.game import Game, OptionValue
 from tawantin.core.match import Entry, Match
 from tawantin.core.state import State
 from tawantin.table import clocks
@@ -62,13 +64,6 @@ class Offer(TypedDict):
     agreed: list[int]
 
 
-class Choice(TypedDict):
-    """A legal action: as it is sent, and in words."""
-
-    action: str
-    text: str
-
-
 class Blocked(TypedDict):
     """An action one could think of, and the rule that forbids it now."""
 
@@ -84,6 +79,25 @@ class EventShown(TypedDict):
     kind: str
     seat: int
     args: Args
+
+
+class ForecastShown(TypedDict):
+    """What comes of a choice: events up to the next decision or draw, and what is asked then.
+
+    `question`: none where chance or somebody's secret comes first.
+    """
+
+    events: list[EventShown]
+    question: str | None
+    prompt: Args
+
+
+class Choice(TypedDict):
+    """A legal action: as it is sent, in words, and what comes of it."""
+
+    action: str
+    text: str
+    forecast: ForecastShown
 
 
 class EntryShown(TypedDict):
@@ -156,7 +170,7 @@ def _show_play(found: Showing, table: Table, match: Match, viewer: int, language
     found["view"] = game.view(state, viewer)
     found["prompt"] = prompt(table, viewer, language) if found["asked"] else ""
     legal = game.legal_actions(state) if acting else []
-    found["legal"] = [choice(table, viewer, action, language) for action in legal]
+    found["legal"] = choices(table, viewer, legal, language)
     found["can_undo"] = acting and match.can_undo(viewer)
     if viewer >= 0:
         found["orders"] = standing(game, table.seats[viewer])
@@ -174,11 +188,32 @@ def prompt_at(match: Match, state: State, viewer: int, language: str) -> str:
     return words_in(language).prompt(match.game, seen, match.names, viewer)
 
 
-def choice(table: Table, seat: int, action: int, language: str) -> Choice:
-    """A legal action of this seat, told to it."""
+def choices(table: Table, seat: int, actions: list[int], language: str) -> list[Choice]:
+    """Legal actions of this seat, told to it."""
     match = _match(table)
-    text = words_in(language).action(match.game, table.seen(seat), action, match.names)
-    return {"action": match.game.actions.text(action), "text": text}
+    game, seen, words = match.game, table.seen(seat), words_in(language)
+    return [
+        {
+            "action": game.actions.text(action),
+            "text": words.action(game, seen, action, match.names, forecast),
+            "forecast": _forecast_shown(game, forecast, seat),
+        }
+        for action, forecast in zip(actions, game.forecasts(seen, actions), strict=True)
+    ]
+
+
+def _forecast_shown(game: Game, forecast: Forecast, seat: int) -> ForecastShown:
+    question = forecast.question
+    return {
+        "events": [_event_shown(game, event, seat) for event in forecast.events],
+        "question": question.name if question is not None else None,
+        "prompt": game.question_args(question) if question is not None else {},
+    }
+
+
+def _event_shown(game: Game, event: Event, viewer: int) -> EventShown:
+    args = game.event_args(event.kind, event.seen_by(viewer))
+    return {"kind": event.kind, "seat": event.seat, "args": args}
 
 
 def pace_shown(pace: clocks.Pace) -> PaceShown:
@@ -246,8 +281,7 @@ def entry_shown(
     events: list[EventShown] = []
     for event in entry.events:
         eyes = event.seat if in_the_open else viewer
-        args = match.game.event_args(event.kind, event.seen_by(eyes))
-        events.append({"kind": event.kind, "seat": event.seat, "args": args})
+        events.append(_event_shown(match.game, event, eyes))
         text = words_in(language).event(match.game, event, match.names, eyes, table.seen(eyes))
         if text is not None:
             texts.append(text)

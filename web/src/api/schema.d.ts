@@ -894,6 +894,7 @@ export interface components {
         /** Choice */
         Choice: {
             action: string;
+            forecast: components["schemas"]["ForecastShown"];
             text: string;
         };
         /** CuzcoArm */
@@ -1372,6 +1373,14 @@ export interface components {
         /** Filed */
         Filed: {
             id: number;
+        };
+        /** ForecastShown */
+        ForecastShown: {
+            events: components["schemas"]["EventShown"][];
+            prompt: {
+                [key: string]: number | string;
+            };
+            question: string | null;
         };
         /** GameShown */
         GameShown: {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Choice } from '../api/types';
 import { counted } from './plain';
+import { choice } from './testing/choices';
 
-const choices = (...actions: string[]): Choice[] =>
-  actions.map((action) => ({ action, text: `do ${action}` }));
+const choices = (...actions: string[]): Choice[] => actions.map((action) => choice(action));
 const amount = (action: string): number | null =>
   action.startsWith('take ') ? Number(action.slice(5)) : null;
 

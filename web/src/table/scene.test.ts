@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Choice } from '../api/types';
 import type { GameClient } from '../games/types';
 import { Scene } from './scene.svelte';
+import { choice } from './testing/choices';
 import Plates from './testing/Plates.svelte';
 
 /** "place 4 stone" is die:4 on field:stone, "lift 3" the die lying there, "pass" a button. */
@@ -28,7 +29,7 @@ class Played extends Scene {
 function scene(...actions: string[]): Played {
   const made = new Played(game);
   made.view = {};
-  made.legal = actions.map((action) => ({ action, text: `do ${action}` }));
+  made.legal = actions.map((action) => choice(action));
   return made;
 }
 

@@ -10,7 +10,7 @@ from litestar.params import QueryParameter
 from tawantin.server.api.common import AT_TABLE, At, In, Me, Measured
 from tawantin.server.bot_runner import BotRunner
 from tawantin.server.errors import Conflict, Forbidden
-from tawantin.table.showing import Choice, choice
+from tawantin.table.showing import Choice, choices
 
 
 async def bots_of(state: State) -> BotRunner:
@@ -43,4 +43,4 @@ class HintsController(Controller):
         action = await bots.suggest(table, seat)
         if action is None:
             raise Conflict("stale", version=table.version)
-        return choice(table, seat, action, language)
+        return choices(table, seat, [action], language)[0]

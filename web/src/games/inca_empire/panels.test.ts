@@ -1,6 +1,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Scene } from '../../table/scene.svelte';
+import { choice } from '../../table/testing/choices';
 import type { GameClient } from '../types';
 import { places } from './building';
 import Panels from './testing/Panels.svelte';
@@ -24,7 +25,7 @@ afterEach(() => {
 function show(at: EmpireView, actions: string[] = []): Scene {
   const scene = new Scene({ things, help: () => null } as unknown as GameClient);
   scene.view = at;
-  scene.legal = actions.map((action) => ({ action, text: action }));
+  scene.legal = actions.map((action) => choice(action));
   shown = mount(Panels, { target: document.body, props: { scene, view: at } });
   flushSync();
   return scene;

@@ -1,6 +1,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Scene } from '../../table/scene.svelte';
+import { choice } from '../../table/testing/choices';
 import type { GameClient } from '../types';
 import Stage from './testing/Stage.svelte';
 import position from './testing/position.json';
@@ -37,7 +38,7 @@ afterEach(() => {
 function show(position: MachuView, actions: string[] = []): Element {
   const scene = new Scene({ things, help: () => null } as unknown as GameClient);
   scene.view = position;
-  scene.legal = actions.map((action) => ({ action, text: action }));
+  scene.legal = actions.map((action) => choice(action));
   clear();
   shown = mount(Stage, { target: document.body, props: { scene, view: position } });
   flushSync();

@@ -1,6 +1,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Scene } from '../../../table/scene.svelte';
+import { choice } from '../../../table/testing/choices';
 import type { GameClient } from '../../types';
 import { things } from '../things';
 import type { EmpireView } from '../view';
@@ -40,7 +41,7 @@ afterEach(() => {
 function show(actions: string[] = [], change: Partial<EmpireView> = {}): Scene {
   const scene = new Chosen({ things, help: () => null } as unknown as GameClient);
   scene.view = { ...view, ...change };
-  scene.legal = actions.map((action) => ({ action, text: action }));
+  scene.legal = actions.map((action) => choice(action));
   shown = mount(Stage, { target: document.body, props: { scene } });
   flushSync();
   return scene;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../../../api/types';
+import { choice } from '../../../table/testing/choices';
 import { things } from '../things';
 import { plan } from './geometry';
 import { boxOf, near, overlap, place } from './marks';
@@ -15,7 +16,7 @@ function targets(...actions: string[]): Map<string, Choice[]> {
   const found = new Map<string, Choice[]>();
   for (const action of actions)
     for (const thing of things(action))
-      found.set(thing, [...(found.get(thing) ?? []), { action, text: action }]);
+      found.set(thing, [...(found.get(thing) ?? []), choice(action)]);
   return found;
 }
 
