@@ -1,59 +1,222 @@
-"""The files of every language: the same texts, each with the same values, well written."""
+"""The texts of every language: all there, each with its values, in one manner of writing."""
+
+import re
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from tawantin import messages
+from tawantin.core.registry import NAMES
 from tawantin.messages import LANGUAGES, Field
-from tests.wording import SOURCES, entries
-
-BOOKS = sorted(path.stem for path in (SOURCES / "locales" / "en").glob("*.toml"))
-BOOKS.remove("language")
+from tests.locales import CLIENT, Text, client, facts, server, texts
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)
-every_book = pytest.mark.parametrize("book", BOOKS)
+
+
+def fields(text: str) -> list[Field]:
+    return [part for part in messages.parse(text) if isinstance(part, Field)]
+
+
+def plain(text: str) -> set[str]:
+    """The values a text shows; one that only chooses a word not every language needs."""
+    return {name for f in fields(text) if not f.words for name in (f.name, f.counted) if name}
+
+
+# All there.
+
+
+def test_client_and_server_speak_the_same_languages() -> None:
+    index = (CLIENT / "locales" / "index.ts").read_text(encoding="utf-8")
+    spoken = re.findall(r"export const LANGUAGES = \[(.*)\]", index)[0]
+    assert tuple(re.findall(r"'(\w+)'", spoken)) == LANGUAGES
+    for language in LANGUAGES:
+        found = messages.language(language)
+        assert facts(language) == (found.name, list(found.forms))
 
 
 @every_language
-@every_book
-def test_all_languages_have_the_same_keys(book: str, language: str) -> None:
-    english = [(table, key) for table, key, _ in entries("en", book)]
-    assert [(table, key) for table, key, _ in entries(language, book)] == english
+def test_all_languages_have_the_same_keys(language: str) -> None:
+    english = [text[:3] for text in texts("en")]
+    assert [text[:3] for text in texts(language)] == english
 
 
 @every_language
-@every_book
-def test_all_languages_use_the_same_values(book: str, language: str) -> None:
-    for (table, key, english), (_, _, text) in zip(
-        entries("en", book), entries(language, book), strict=True
-    ):
-        assert messages.fields(text) == messages.fields(english), f"{book}: {table}.{key}"
+def test_all_languages_show_the_same_values(language: str) -> None:
+    for english, text in zip(texts("en"), texts(language), strict=True):
+        assert plain(text.text) == plain(english.text), text.where
 
 
 @every_language
-@pytest.mark.parametrize("book", [book for book in BOOKS if not book.startswith("cli")])
-def test_texts_are_whole(book: str, language: str) -> None:
-    """In those of the command spaces make columns, and a mark may be nothing."""
-    for table, key, text in entries(language, book):
-        where = f"{book}: {table}.{key}"
-        assert text, where
-        assert text == text.strip(), where
-        assert "  " not in text, where
+def test_texts_are_whole(language: str) -> None:
+    for text in texts(language):
+        if text.book.startswith("cli"):  # there spaces make columns, and a mark may be nothing
+            continue
+        assert text.text, text.where
+        if not text.key.startswith(("offer_", "too_dear")):  # these go on with a line
+            assert text.text == text.text.strip(), text.where
+        assert "  " not in text.text, text.where
+
+
+def test_what_the_shelf_says_is_what_the_game_says() -> None:
+    for language in LANGUAGES:
+        said = {(text.book, text.table, text.key): text.text for text in texts(language)}
+        for game in NAMES:
+            name, line = (said["web/shelf", game, key] for key in ("name", "line"))
+            assert name == said[f"{game}_things", "game", "name"], game
+            assert line == said[f"{game}_things", "game", "tagline"], game
+
+
+SPELLED = re.compile(r"'(\w+)'|\b(\w+): |`(\w*)\$\{[^`{}]*\}(\w*)`")
+
+
+def test_the_client_says_all_its_texts() -> None:
+    words: set[str] = set()
+    pieces: set[tuple[str, str]] = set()
+    for path in CLIENT.rglob("*"):
+        if path.suffix in (".ts", ".svelte") and path.parent.parent.name != "locales":
+            for quoted, name, start, end in SPELLED.findall(path.read_text(encoding="utf-8")):
+                words |= {quoted, name}
+                pieces |= {(start, end)} if start or end else set()
+
+    def said(key: str) -> bool:
+        whole = key in words
+        return whole or any(key.startswith(start) and key.endswith(end) for start, end in pieces)
+
+    assert [text.where for text in client("en") if not said(text.key)] == []
+
+
+# Right with every number.
 
 
 @every_language
-@every_book
-def test_words_that_go_with_a_number_have_every_form_and_stand_beside_it(
-    book: str, language: str
-) -> None:
+def test_words_that_go_with_a_number_have_every_form(language: str) -> None:
     forms = len(messages.language(language).forms)
-    for table, key, text in entries(language, book):
-        where = f"{book}: {table}.{key}"
-        left = "".join(part for part in messages.parse(text) if isinstance(part, str))
-        assert not set(left) & set("{}"), where
-        fields = [part for part in messages.parse(text) if isinstance(part, Field)]
-        plain = {field.name for field in fields if not field.words}
-        for field in fields:
+    for text in texts(language):
+        left = "".join(part for part in messages.parse(text.text) if isinstance(part, str))
+        assert not set(left) & set("{}"), text.where
+        for field in fields(text.text):
             if field.words:
-                assert len(field.words) == forms, where
-                assert all(field.words), where
-                assert field.name in plain, where
+                assert len(field.words) == forms, text.where
+                assert all(field.words), text.where
+
+
+UNCHANGED = {
+    "en": """and changed corn food from fulfilled h in instead into is labour left lies may min
+        missing more nor now of on or players status to turned with would""",
+    "de": """Khipu Kulturplättchen Mais Min Nahrung Nahrungs Personen Plättchen Spielern Status Std
+        auf aufgedeckt dazu der des erfüllt fehlt geändert im in mehr mit möglich noch oder statt
+        und von zeigt zählen""",
+    "nl": """arbeid bij en gewijzigd in kennis mais meer met min mogelijk naar nodig of omgedraaid
+        ontbreekt op spelers tellen toont uur van vervuld voedsel voor""",
+}
+"""Words that stand after 1 as they do after 2, and players, who are never one."""
+
+
+@every_language
+def test_a_word_after_a_number_goes_with_one_as_well(language: str) -> None:
+    """It is written in the text for every form, or known to be the same for all of them."""
+    unchanged = set(UNCHANGED[language].split())
+    every = [field for code in LANGUAGES for text in texts(code) for field in fields(text.text)]
+    numbers = {field.name for field in every if field.words}
+    wrong = []
+    for text in texts(language):
+        found = [field for field in fields(text.text) if field.words or field.counted]
+        chosen = {name for field in found for name in (field.name, field.counted)}
+        for name, word in re.findall(r"\{(\w+)\} (\w+)", text.text):
+            if name in numbers - chosen and word not in unchanged:
+                wrong.append(f"{text.where}: {text.text}")
+    assert wrong == []
+
+
+# In one manner of writing.
+
+
+def everything(language: str) -> Iterator[Text]:
+    for text in (*texts(language), *server(language, rules=True)):
+        if text.book not in LATER:
+            yield text
+
+
+LATER = [*NAMES, "cli_machu_picchu", "machu_picchu_rules", *(f"{name}_things" for name in NAMES)]
+
+
+TYPOGRAPHY = {
+    "' or \" for an apostrophe or a quotation mark": r"['\"]",
+    "x for ×": r"\d ?x\b|\bx ?\d",
+    "a hyphen in a range, which wants –": r"(?<![\w-])\d+-\d",
+    "a hyphen for −": r"(?<![\w-])-\d",
+    "dots for …": r"\.\.\.",
+    "no space before …": r"\w…",
+}
+QUOTES = {"en": ("“", "”"), "de": ("„", "“"), "nl": ("‘", "’")}
+
+
+@every_language
+def test_typography(language: str) -> None:
+    wrong = [
+        f"{text.where}: {what}: {text.text}"
+        for text in everything(language)
+        for what, pattern in TYPOGRAPHY.items()
+        if re.search(pattern, re.sub(r"`.*?`", "", text.text))
+    ]
+    assert wrong == []
+
+
+@every_language
+def test_quotation_marks(language: str) -> None:
+    opening, closing = QUOTES[language]
+    others = set("“”„«»") - {opening, closing}
+    for text in everything(language):
+        marks = re.sub(r"(?<=\w)’", "", text.text)  # an apostrophe
+        assert not set(marks) & others, text.where
+        assert marks.count(opening) <= text.text.count(closing), text.where
+        if closing != "’":
+            assert marks.count(opening) == marks.count(closing), text.where
+
+
+SENTENCE = re.compile(
+    r": (er|sie|es|du|ihr|wir|niemand|wer|hier|dann|nur|das|ein|eine) (\w+ )?"
+    r"(ist|sind|hat|haben|kann|können|darf|dürfen|muss|müssen|gilt|wird|werden|geht|bleibt|zählt)\b"
+)
+
+
+def test_a_german_sentence_after_a_colon_begins_with_a_capital() -> None:
+    assert [text.where for text in everything("de") if SENTENCE.search(text.text)] == []
+
+
+# One word for one thing.
+
+
+class Avoided:
+    """A form that is not said, in some books or in all."""
+
+    def __init__(self, form: str, say: str, book: str = "") -> None:
+        self.form = re.compile(form)
+        self.say = say
+        self.book = book
+
+    def found(self, text: Text) -> bool:
+        said = re.sub(r"\{\w+", "{", text.text)  # without the names of values
+        return self.book in text.book and self.form.search(said) is not None
+
+
+def avoided() -> dict[str, list[Avoided]]:
+    path = Path(__file__).with_name("avoided.toml")
+    found = defaultdict(list)
+    for language, entries in tomllib.loads(path.read_text(encoding="utf-8")).items():
+        found[language] = [Avoided(**entry) for entry in entries]
+    return found
+
+
+@every_language
+def test_one_word_for_one_thing(language: str) -> None:
+    wrong = [
+        f"{text.where}: say {one.say!r} for {one.form.pattern!r}: {text.text}"
+        for text in everything(language)
+        for one in avoided()[language]
+        if one.found(text)
+    ]
+    assert wrong == []

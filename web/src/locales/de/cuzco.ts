@@ -18,7 +18,7 @@ export const areaLabels: Same<typeof en.areaLabels> = {
   missing: '{n:Es fehlt|Es fehlen} {n}',
   fulfilled: 'Erfüllt: {n}',
   keep_two: 'Behalte zwei',
-  drafting: 'Wählt aus {n} gezogenen Aufgaben',
+  drafting: 'Wählt aus {n} gezogenen {n:Aufgabe|Aufgaben}',
   score: 'Punkte: {n}',
   order: 'Platz {n} der Zugreihenfolge',
   khipus: 'Khipu-Plättchen auf dem Masken-Tableau: {n}, in der Reserve: {m}, in Dörfern: {k}',

@@ -106,9 +106,9 @@ export const helptexts: Same<typeof en.helptexts> = {
   effect_resistance: 'Eroberung: +1 Arbeitseinheit',
   effect_zeal: 'ein Tempel auf einer Garnison',
   effect_eclipse: 'Tempel oder kostenlose Straßen',
-  effect_annual: 'Pilgerfahrt: +{n} Punkte',
-  effect_great: 'Pilgerfahrt: +{n} Punkte',
-  effect_small: 'Pilgerfahrt: +{n} Punkte',
+  effect_annual: 'Pilgerfahrt: +{n} {n:Punkt|Punkte}',
+  effect_great: 'Pilgerfahrt: +{n} {n:Punkt|Punkte}',
+  effect_small: 'Pilgerfahrt: +{n} {n:Punkt|Punkte}',
 
   site_title: '{name} ({kind})',
   built_city: 'Hier steht eine Stadt.',
@@ -193,7 +193,7 @@ export const helptexts: Same<typeof en.helptexts> = {
   tile_unseen: 'Noch nicht gesehene Plättchen dieser Art: {n}.',
   tile_owned: 'Erobert: {list}.',
 
-  pilgrimage_text: '{n} Punkte, einmal im Zug, statt des Straßenbaus oder der Bauaktion.',
+  pilgrimage_text: '{n} {n:Punkt|Punkte}, einmal im Zug, statt des Straßenbaus oder der Bauaktion.',
   pilgrimage_needs: 'Braucht einen Tempel in deinem Straßennetz in: {list}.',
   pilgrimage_ready: 'Dein Straßennetz hat einen.',
   pilgrimage_not: 'Dein Straßennetz hat keinen.',
@@ -236,7 +236,7 @@ export const helptexts: Same<typeof en.helptexts> = {
   build_points: 'Punkte sofort: {n}.',
   build_each: 'In jeder Wertung: {n}.',
   build_places: 'Plätze jetzt: {n}.',
-  build_extra: 'Mit Arbeitsdruck: {n} Straßen.',
+  build_extra: 'Mit Arbeitsdruck: {n} {n:Straße|Straßen}.',
 
   labour: 'Arbeitseinheiten: {n}',
   labour_text: 'Bezahlt alles, was gebaut wird. Bei einer Wertung bleiben höchstens {n}.',

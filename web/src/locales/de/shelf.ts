@@ -3,12 +3,12 @@ import type * as en from '../en/shelf';
 
 export const cuzco: Same<typeof en.cuzco> = {
   name: 'Cuzco',
-  line: 'Läufer, Federn und fallende Würfel im Herzen des Inka-Reichs',
+  line: 'Läufer, Federn und kleine Würfelzahlen im Herzen des Inka-Reichs',
 };
 
 export const machu_picchu: Same<typeof en.machu_picchu> = {
   name: 'Die Prinzen von Machu Picchu',
-  line: 'Prinzen, Priester und Lamas in der verborgenen Stadt auf dem Grat',
+  line: 'Neun Tage, um die Stadt auf dem Grat zu retten – oder mit dem meisten Gold unterzugehen',
   princes: 'Die Prinzen von',
 };
 

@@ -17,7 +17,7 @@ export const areaLabels = {
   missing: '{n} missing',
   fulfilled: 'Fulfilled: {n}',
   keep_two: 'Keep two',
-  drafting: 'Chooses from {n} drawn tasks',
+  drafting: 'Chooses from {n} drawn {n:task|tasks}',
   score: 'Points: {n}',
   order: 'Place {n} in the turn order',
   khipus: 'Khipus on the mask: {n}, in the reserve: {m}, in villages: {k}',

@@ -105,9 +105,9 @@ export const helptexts = {
   effect_resistance: 'conquest: +1 labour',
   effect_zeal: 'a temple on a garrison',
   effect_eclipse: 'a temple or the free roads',
-  effect_annual: 'pilgrimage: +{n} points',
-  effect_great: 'pilgrimage: +{n} points',
-  effect_small: 'pilgrimage: +{n} points',
+  effect_annual: 'pilgrimage: +{n} {n:point|points}',
+  effect_great: 'pilgrimage: +{n} {n:point|points}',
+  effect_small: 'pilgrimage: +{n} {n:point|points}',
 
   site_title: '{name} ({kind})',
   built_city: 'A city stands here.',
@@ -187,7 +187,7 @@ export const helptexts = {
   tile_unseen: 'Tiles of this kind not seen yet: {n}.',
   tile_owned: 'Taken by: {list}.',
 
-  pilgrimage_text: '{n} points, once in a turn, instead of the road or the build action.',
+  pilgrimage_text: '{n} {n:point|points}, once in a turn, instead of the road or the build action.',
   pilgrimage_needs: 'Needs a temple in your network at: {list}.',
   pilgrimage_ready: 'Your network has one.',
   pilgrimage_not: 'Your network has none.',
@@ -225,7 +225,7 @@ export const helptexts = {
   build_points: 'Points at once: {n}.',
   build_each: 'In each scoring: {n}.',
   build_places: 'Places now: {n}.',
-  build_extra: 'With work pressure: {n} roads.',
+  build_extra: 'With work pressure: {n} {n:road|roads}.',
 
   labour: 'Labour: {n}',
   labour_text: 'Pays for everything built. At a scoring at most {n} may be kept.',

@@ -1,15 +1,15 @@
 export const cuzco = {
   name: 'Cuzco',
-  line: 'Runners, feathers and falling dice in the heart of the Inca realm',
+  line: 'Runners, feathers and ever lower dice in the heart of the Inca realm',
 };
 
 export const machu_picchu = {
   name: 'The Princes of Machu Picchu',
-  line: 'Princes, priests and llamas in the hidden city on the ridge',
+  line: 'Nine days to save the city on the ridge, or to fall with the most gold',
   princes: 'The Princes of',
 };
 
 export const inca_empire = {
   name: 'Inca Empire',
-  line: 'Four governors, one realm: roads from Cuzco to the ends of the Andes',
+  line: 'Three or four governors, one realm: roads from Cuzco to the ends of the Andes',
 };

@@ -18,7 +18,7 @@ export const areaLabels: Same<typeof en.areaLabels> = {
   missing: 'Nog {n} nodig',
   fulfilled: 'Vervuld: {n}',
   keep_two: 'Kies er twee',
-  drafting: 'Kiest uit {n} getrokken opdrachten',
+  drafting: 'Kiest uit {n} getrokken {n:opdracht|opdrachten}',
   score: 'Punten: {n}',
   order: 'Plaats {n} in de spelersvolgorde',
   khipus: 'Quipu-fiches op het masker: {n}, in de reserve: {m}, in dorpen: {k}',

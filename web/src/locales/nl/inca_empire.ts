@@ -106,9 +106,9 @@ export const helptexts: Same<typeof en.helptexts> = {
   effect_resistance: 'verovering: +1 arbeid',
   effect_zeal: 'een tempel op een garnizoen',
   effect_eclipse: 'tempel of gratis wegen',
-  effect_annual: 'bedevaart: +{n} punten',
-  effect_great: 'bedevaart: +{n} punten',
-  effect_small: 'bedevaart: +{n} punten',
+  effect_annual: 'bedevaart: +{n} {n:punt|punten}',
+  effect_great: 'bedevaart: +{n} {n:punt|punten}',
+  effect_small: 'bedevaart: +{n} {n:punt|punten}',
 
   site_title: '{name} ({kind})',
   built_city: 'Hier staat een stad.',
@@ -188,7 +188,8 @@ export const helptexts: Same<typeof en.helptexts> = {
   tile_unseen: 'Fiches van deze soort die nog niet zijn gezien: {n}.',
   tile_owned: 'Veroverd: {list}.',
 
-  pilgrimage_text: '{n} punten, één keer per beurt, in plaats van de weg- of de bouwactie.',
+  pilgrimage_text:
+    '{n} {n:punt|punten}, één keer per beurt, in plaats van de weg- of de bouwactie.',
   pilgrimage_needs: 'Vereist een tempel in je wegennet in: {list}.',
   pilgrimage_ready: 'Je wegennet heeft er een.',
   pilgrimage_not: 'Je wegennet heeft er geen.',
@@ -228,7 +229,7 @@ export const helptexts: Same<typeof en.helptexts> = {
   build_points: 'Punten meteen: {n}.',
   build_each: 'In elke puntentelling: {n}.',
   build_places: 'Plaatsen nu: {n}.',
-  build_extra: 'Met werkdruk: {n} wegen.',
+  build_extra: 'Met werkdruk: {n} {n:weg|wegen}.',
 
   labour: 'Arbeid: {n}',
   labour_text: 'Betaalt alles wat wordt gebouwd. Bij een puntentelling blijft hoogstens {n}.',
