@@ -1,6 +1,6 @@
 """Chooses the modules that mypyc compiles; everything else stands in pyproject.toml.
 
-All of `core` and `games` is compiled, except `__init__.py` files and modules that say
+All of `core`, `games` and `bots` is compiled, except `__init__.py` files and modules that say
 `# mypyc: skip` in their first lines. Without a C compiler, or with TAWANTIN_PURE=1, the same
 sources are packed as they are. A type error in a module to be compiled fails the build.
 """
@@ -21,6 +21,7 @@ PACKAGE = Path("src", "tawantin")
 RULES = Path("docs", "rules")
 CLIENT = Path("web", "dist")
 BUILD = Path("build")
+COMPILED = ("core", "games", "bots")
 SKIP = "# mypyc: skip"
 SKIP_WITHIN_LINES = 5
 COMMANDS_THAT_BUILD = {"bdist_wheel", "build", "build_ext", "editable_wheel", "install"}
@@ -40,7 +41,7 @@ def reason_to_stay_pure() -> str:
 
 
 def compiled_sources() -> list[str]:
-    found = [*(PACKAGE / "core").glob("*.py"), *(PACKAGE / "games").rglob("*.py")]
+    found = [path for name in COMPILED for path in (PACKAGE / name).rglob("*.py")]
     return sorted(
         path.as_posix() for path in found if path.name != "__init__.py" and not says_skip(path)
     )

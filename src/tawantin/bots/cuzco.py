@@ -3,9 +3,10 @@
 from tawantin.core.state import State
 from tawantin.games.cuzco.ids import N_ROUNDS
 from tawantin.games.cuzco.state import CuzcoState
-from tawantin.games.cuzco.tasks import missing, open_tasks
+from tawantin.games.cuzco.tasks import about_hand, missing
 
 TASK_HOPE = (5.5, 2.4, 1.0, 0.4)  # by conditions still missing
+UNKNOWN = 1  # conditions that a task about a hidden hand is taken to lack
 HEADBAND_BONUS = (0, 10, 10, 7, 7, 4, 4)
 PRIEST_POINTS = (0, 1, 1, 2, 2, 3, 3)
 
@@ -13,12 +14,27 @@ PRIEST_POINTS = (0, 1, 1, 2, 2, 3, 3)
 def estimate(state: State, seat: int) -> float:
     """Rough points this seat will end with, judged by rules of thumb."""
     assert isinstance(state, CuzcoState)
-    s = state
+    return _worth(state, seat, True)
+
+
+def estimates(state: State, viewer: int, out: list[float]) -> None:
+    """The same for every seat, from what `viewer` may know."""
+    assert isinstance(state, CuzcoState)
+    for seat in range(state.players):
+        out[seat] = _worth(state, seat, seat == viewer)
+
+
+def _worth(s: CuzcoState, seat: int, known: bool) -> float:
+    """`known`: whether the seat's hand may be looked at."""
     left = N_ROUNDS - s.round  # rounds still to come
     worth = float(s.score[seat])
     worth += s.data.status[s.status[seat]] * 0.9
     worth += 0.3 * (s.players - s.rank.index(seat))
-    worth += sum(TASK_HOPE[min(missing(s, seat, t), 3)] for t in open_tasks(s, seat))
+    for place in range(seat * 3, seat * 3 + 3):
+        task = s.tasks[place]
+        if task >= 0:
+            lacking = missing(s, seat, task) if known or not about_hand(task) else UNKNOWN
+            worth += TASK_HOPE[lacking] if lacking < 3 else TASK_HOPE[3]
     worth += _city(s, seat, left)
     worth += _mask(s, seat, left)
     return worth
@@ -27,7 +43,9 @@ def estimate(state: State, seat: int) -> float:
 def _city(s: CuzcoState, seat: int, left: int) -> float:
     """Priests, villages, and what lies in the hand."""
     standing = 4 - s.priests[seat]
-    coming = sum(PRIEST_POINTS[r] for r in range(s.round, N_ROUNDS + 1))
+    coming = 0
+    for r in range(s.round, N_ROUNDS + 1):
+        coming += PRIEST_POINTS[r]
     worth = standing * coming * 0.55
     for village in range(12):
         if s.villages[village] % 8 == seat + 1:

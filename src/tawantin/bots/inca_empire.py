@@ -9,10 +9,16 @@ from tawantin.core.frame import ID, A, B
 from tawantin.core.state import State
 from tawantin.games.inca_empire import building as build
 from tawantin.games.inca_empire import ids
-from tawantin.games.inca_empire.atlas import members
+from tawantin.games.inca_empire.atlas import Atlas, members
 from tawantin.games.inca_empire.people import BEGUN, OPEN
-from tawantin.games.inca_empire.roads import allowance, free_roads
-from tawantin.games.inca_empire.state import EmpireState, card_of, sector_of
+from tawantin.games.inca_empire.roads import PORTION, PORTION_BITS, allowance, free_roads
+from tawantin.games.inca_empire.state import (
+    EmpireState,
+    card_of,
+    is_up,
+    layer_of,
+    sector_of,
+)
 from tawantin.games.inca_empire.sun import beside
 from tawantin.games.inca_empire.track import worth
 
@@ -34,6 +40,7 @@ OPTION = 0.8  # what the build options in sight are worth
 GIFT = 0.35  # of a building, what the others' gain takes away
 ROAD = 0.9  # what one road more or less in an action means
 SITE = 0.3  # what any site in the network is worth
+ANYBODY = -1  # who sees every card of the sun plan, as it lies in the position given
 LEFT = 0.7  # of the best road there is, what each road still to be built in this turn is worth
 
 # What a card in force means to a player in each People phase left; `_meaning` has the others.
@@ -77,7 +84,7 @@ class Time:
         total = self.scorings
         self.incomes = [total - past for past in self.incomes]
         if s.active == seat:
-            self._look(s, seat)
+            self.look(s, seat)
 
     def _count(self, phase: int) -> None:
         if phase == ids.SAPA:
@@ -89,7 +96,7 @@ class Time:
             if not self.scorings:
                 self.turns += 1
 
-    def _look(self, s: EmpireState, seat: int) -> None:
+    def look(self, s: EmpireState, seat: int) -> None:
         """What is open in the turn under way."""
         for at in range(len(s.stack), 0, ID):
             frame = s.stack[at + ID]
@@ -111,8 +118,30 @@ def estimate(state: State, seat: int) -> float:
         if p != seat:
             others += _standing(s, p, time, time.turns + (1 if _to_come(s, p) else 0))
     turns = time.turns + (1 if time.build or _to_come(s, seat) else 0)
-    mine = _standing(s, seat, time, turns) + _prospects(s, seat, time) + _cards(s, seat, time)
+    mine = _standing(s, seat, time, turns) + _prospects(s, seat, time, FAR)
+    mine += _cards(s, seat, time, ANYBODY)
     return mine - RIVALS * others / (s.players - 1)
+
+
+def estimates(state: State, viewer: int, out: list[float]) -> None:
+    """The same for every seat, from what `viewer` may know, and looking one road ahead only."""
+    assert isinstance(state, EmpireState)
+    s = state
+    time = Time(s, -1)
+    standings: list[float] = []
+    total = 0.0
+    for p in range(s.players):
+        standings.append(_standing(s, p, time, time.turns + (1 if _to_come(s, p) else 0)))
+        total += standings[p]
+    for p in range(s.players):
+        mine = standings[p]
+        rivals = (total - mine) / (s.players - 1)
+        if p == s.active:
+            time.look(s, p)
+            if time.build:
+                mine = _standing(s, p, time, time.turns + 1)
+        out[p] = mine + _prospects(s, p, time, 1) + _cards(s, p, time, viewer) - RIVALS * rivals
+        time.roads, time.build = 0, False
 
 
 def _labour(scorings: int) -> float:
@@ -132,7 +161,7 @@ def _standing(s: EmpireState, seat: int, time: Time, turns: int) -> float:
     return found
 
 
-def _prospects(s: EmpireState, seat: int, time: Time) -> float:
+def _prospects(s: EmpireState, seat: int, time: Time, far: int) -> float:
     """What the network reaches: things to build, and places some roads away."""
     if not time.all_turns and not time.build and not time.roads:
         return 0.0
@@ -149,7 +178,7 @@ def _prospects(s: EmpireState, seat: int, time: Time) -> float:
         if chance > 0:
             found += share * chance
             share *= NEXT
-    return found + _around(s, seat, time)
+    return found + _around(s, seat, time, far)
 
 
 def _chances(s: EmpireState, seat: int, time: Time) -> list[tuple[float, int]]:
@@ -184,7 +213,7 @@ def _chances(s: EmpireState, seat: int, time: Time) -> list[tuple[float, int]]:
     return found
 
 
-def _around(s: EmpireState, seat: int, time: Time) -> float:
+def _around(s: EmpireState, seat: int, time: Time, far: int) -> float:
     """Places some roads away, over free connections."""
     atlas = s.data.atlas
     free = s.vacant
@@ -194,22 +223,37 @@ def _around(s: EmpireState, seat: int, time: Time) -> float:
         found += LEFT * (1 - STEP) * time.roads * _best_road(s, seat, time)
     region = REGION * time.scorings if time.all_turns else 0.0
     links, land, share = s.near[seat] & free, s.reach[seat] | s.conquered, 1.0
-    for _ in range(min(FAR, 2 * time.all_turns + time.roads)):
+    for _ in range(min(far, 2 * time.all_turns + time.roads)):
         share *= STEP
-        new = 0
-        for link in members(links):
-            new |= atlas.end_bits[link]
-        new &= ~seen
+        new = _ends(atlas, links) & ~seen
         if not new:
             break
         seen |= new
         links = touched = 0
-        for site in members(new):
+        rest = new
+        while rest:
+            low = rest & -rest
+            rest ^= low
+            site = low.bit_length() - 1
             links |= atlas.links_at[site]
             touched |= atlas.touches[site]
         links &= free
         found += share * (_places(s, new, time) + region * (touched & ~land).bit_count())
         land |= touched
+    return found
+
+
+def _ends(atlas: Atlas, links: int) -> int:
+    """The sites these links join."""
+    found, at = 0, -1
+    while links:  # in small portions, which are quick when compiled
+        some = links & PORTION
+        links >>= PORTION_BITS
+        while some:
+            low = some & -some
+            some ^= low
+            found |= atlas.end_bits[at + low.bit_length()]
+        at += PORTION_BITS
     return found
 
 
@@ -239,10 +283,12 @@ def _places(s: EmpireState, sites: int, time: Time) -> float:
     return found * time.scorings + SITE * sites.bit_count()
 
 
-def _cards(s: EmpireState, seat: int, time: Time) -> float:
+def _cards(s: EmpireState, seat: int, time: Time, viewer: int) -> float:
     """The cards on the sun plan, those still face down too: good for me, bad for the others."""
     found = 0.0
     for entry in s.plan:
+        if viewer != ANYBODY and not is_up(entry) and layer_of(entry) != viewer:
+            continue
         card = card_of(entry)
         for p in beside(s, sector_of(entry)):
             found += _meaning(s, p, card, time) * (1.0 if p == seat else -_envy(s, p))

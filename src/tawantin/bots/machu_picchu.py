@@ -46,9 +46,20 @@ FEW = (9, 3, 3, 3, 3)
 def estimate(state: State, seat: int) -> float:
     """Rough points this seat will end with, judged by rules of thumb."""
     assert isinstance(state, MachuState)
-    s = state
+    return _worth(state, seat, True)
+
+
+def estimates(state: State, viewer: int, out: list[float]) -> None:
+    """The same for every seat, from what `viewer` may know."""
+    assert isinstance(state, MachuState)
+    for seat in range(state.players):
+        out[seat] = _worth(state, seat, seat == viewer or state.ending > 0)
+
+
+def _worth(s: MachuState, seat: int, known: bool) -> float:
+    """`known`: whether the seat's hand may be looked at."""
     left = 0.0 if s.ending else N_DAYS - s.day + 0.4 + HASTE * (1 - s.taken / 3)
-    have, wanted = _pieces(s, seat), _symbols(s, seat)
+    have, wanted = _pieces(s, seat), _symbols(s, seat, known)
     worth = float(storehouses(s, seat) + REPLACEMENT * s.replaced[seat])
     per_card = 0.0
     for symbol in range(N_SYMBOLS):
@@ -57,7 +68,7 @@ def estimate(state: State, seat: int) -> float:
         per_card += will_have
     per_card *= 2.6 / N_SYMBOLS  # two symbols, and a choice of three cards
     if s.ending:
-        return worth * _factor(s, seat, 1.0)
+        return worth * _factor(s, seat, known, 1.0)
     worth += PROGRESS * per_card * s.runner(seat) / SUMMIT
     worth += left * PRODUCTION * sum(have[:N_GOODS])
     worth += left * SACRIFICE * sum(have[N_GOODS:])
@@ -66,7 +77,7 @@ def estimate(state: State, seat: int) -> float:
     worth += _coming(s, seat, fading)
     worth += 0.5 * fading * _place(s, seat)
     worth -= IMPATIENCE * max(0.0, s.quiet / s.players - PATIENCE)
-    return worth * _factor(s, seat, _conquest(s))
+    return worth * _factor(s, seat, known, _conquest(s))
 
 
 def _pieces(s: MachuState, seat: int) -> list[int]:
@@ -76,13 +87,16 @@ def _pieces(s: MachuState, seat: int) -> list[int]:
     )
 
 
-def _symbols(s: MachuState, seat: int) -> list[int]:
-    found = [0] * N_SYMBOLS
+def _symbols(s: MachuState, seat: int, known: bool) -> list[float]:
+    """How often each symbol is on the seat's cards; on hidden ones, as often as any other."""
     hand = s.hand[seat]
+    if not known:
+        return [2.0 * hand.bit_count() / N_SYMBOLS] * N_SYMBOLS
+    found = [0.0] * N_SYMBOLS
     for card in range(N_CARDS):
         if hand >> card & 1:
             for symbol in s.data.symbols[card]:
-                found[symbol] += 1
+                found[symbol] += 1.0
     return found
 
 
@@ -102,7 +116,7 @@ def _goods(s: MachuState, seat: int) -> float:
 
 
 def _next_purchase(
-    s: MachuState, seat: int, have: list[int], wanted: list[int], left: float
+    s: MachuState, seat: int, have: list[int], wanted: list[float], left: float
 ) -> float:
     """How near the best inca or cleric is that could be bought next."""
     best = 0.0
@@ -200,24 +214,28 @@ def _conquest(s: MachuState) -> float:
     return _sigmoid(1.5 + 6 * (time - max(clergy, cards)))
 
 
-def _factor(s: MachuState, seat: int, conquest: float) -> float:
+def _factor(s: MachuState, seat: int, known: bool, conquest: float) -> float:
     """The factor to expect against the others' average: own gold, and what they may have."""
     own = GOLD_PER_CARD * s.runner(seat) / SUMMIT + storehouses(s, seat)
     hand = s.hand[seat]
-    for card in range(N_CARDS):
-        if hand >> card & 1:
-            own += s.data.gold[card]
-    others = sorted(
-        (
-            GOLD_PER_CARD * (s.hand[p].bit_count() + s.runner(p) / SUMMIT) + storehouses(s, p)
-            for p in range(s.players)
-            if p != seat
-        ),
-        reverse=True,
-    )
+    if known:
+        for card in range(N_CARDS):
+            if hand >> card & 1:
+                own += s.data.gold[card]
+    else:
+        own += GOLD_PER_CARD * hand.bit_count()
+    best = second = 0.0  # of the others
+    for p in range(s.players):
+        if p != seat:
+            cards = s.hand[p].bit_count() + s.runner(p) / SUMMIT
+            gold = GOLD_PER_CARD * cards + storehouses(s, p)
+            if gold > best:
+                best, second = gold, best
+            elif gold > second:
+                second = gold
     sure = 2.5 if s.ending else 4.0
-    expected = 2.0 if s.players == 2 else 1 + _sigmoid((own - others[1]) / sure)
-    expected += _sigmoid((own - others[0]) / sure)
+    expected = 2.0 if s.players == 2 else 1 + _sigmoid((own - second) / sure)
+    expected += _sigmoid((own - best) / sure)
     average = 1 + 3 / s.players if s.players > 2 else 2.5
     return (1 + conquest * (expected - 1)) / (1 + conquest * (average - 1))
 

@@ -8,7 +8,7 @@ import typer
 from typer.core import TyperGroup
 
 from tawantin import __version__
-from tawantin.cli import bugs, data, games, play, replay, rules, serve, simulate, verify
+from tawantin.cli import arena, bugs, data, games, play, replay, rules, serve, simulate, verify
 from tawantin.cli.common import GAME, console
 from tawantin.core.errors import TawantinError
 
@@ -66,6 +66,7 @@ app.command("games", epilog=games.EXAMPLES)(games.games)
 app.command("rules", epilog=rules.EXAMPLES)(rules.rules)
 app.command("data", epilog=data.EXAMPLES)(data.data)
 app.command("simulate", epilog=simulate.EXAMPLES)(simulate.simulate)
+app.command("arena", epilog=arena.EXAMPLES)(arena.arena)
 app.command("replay", epilog=replay.EXAMPLES)(replay.replay)
 app.command("verify", epilog=verify.EXAMPLES)(verify.verify)
 app.command("serve", epilog=serve.EXAMPLES)(serve.serve)

@@ -42,6 +42,7 @@ def _redeal_tasks(t: CuzcoState, seat: int, rng: Rng) -> None:
     ]
     unseen = [hidden[i] for i in places]
     unseen += [task for task in range(N_TASKS) if t.stock >> task & 1]
+    unseen.sort()  # where they truly are plays no part
     rng.shuffle(unseen)
     for i in places:
         hidden[i] = unseen.pop()
@@ -71,7 +72,7 @@ def _redeal_hands(t: CuzcoState, seat: int, rng: Rng) -> None:
             for card in range(N_CARDS):
                 hidden += [card] * (t.hand[at + card] - t.known[at + card])
     gods = [card // 3 for card in hidden]
-    dealt = gods[:]
+    dealt = sorted(gods)
     for _ in range(TRIES):
         rng.shuffle(dealt)
         if _possible(t, seat, slots, dealt):
@@ -102,6 +103,7 @@ def _choose_cards(
         if not t.refilled >> god & 1:
             for card in range(god * 3, god * 3 + 3):
                 pool += [card] * t.piles[card]
+        pool.sort()
         rng.shuffle(pool)
         pools.append(pool)
     chosen = [-1] * len(gods)
@@ -199,14 +201,15 @@ def _redeal_first_cards(t: CuzcoState, seat: int, rng: Rng) -> None:
             returned = t.put_back[seat]
     free = [god for god in range(5) if all(card // 3 != god for card in held)]
     renamed = list(range(5))
+    alike = sorted(free, key=lambda god: _where(t, seat, god, drawing))
     aside = sum(t.pool) + sum(1 for card in t.dealt if card >= 0) + len(drawing)
     if aside == (5 if t.players == 2 else 10):  # the same number of every god
         swapped = free[:]
         rng.shuffle(swapped)
-        for god, other in zip(free, swapped, strict=True):
+        for god, other in zip(alike, swapped, strict=True):
             renamed[god] = other
     old, pool, piles, put_back = t.dealt[:], t.pool[:], t.piles[:], t.put_back[:]
-    for god in range(5):
+    for god in [god for god in range(5) if god not in free] + alike:
         first = renamed[god] * 3
         unseen: list[int] = []
         for card in range(first, first + 3):
@@ -228,3 +231,10 @@ def _redeal_first_cards(t: CuzcoState, seat: int, rng: Rng) -> None:
             place[first : first + 3] = [0, 0, 0]
             for _ in range(count):
                 place[unseen.pop()] += 1
+
+
+def _where(t: CuzcoState, seat: int, god: int, drawing: list[int]) -> list[int]:
+    """Where the cards of a god lie during the deal: the pattern that everybody may know."""
+    found = [i for i, card in enumerate(t.dealt) if card >= 0 and card // 3 == god]
+    found += [100 + p for p in drawing if p != seat and t.put_back[p] // 3 == god]
+    return [*found, 1000 + sum(t.pool[god * 3 : god * 3 + 3])]

@@ -9,11 +9,13 @@ of them cannot have gone the same way at once is not remembered.
 from typing import Final
 
 from tawantin.core.chance import Rng
+from tawantin.core.errors import RulesBug
 from tawantin.games.machu_picchu.ids import N_CARDS
 from tawantin.games.machu_picchu.state import MachuState, card_of, giver, perhaps
 
 SWEEPS: Final = 8  # times each traced card is moved, so that it forgets where it was
 NEVER_DRAWN: Final = 7  # the owner of a card that nobody has or put back
+LOOSE: Final = -1  # a place for any card that is not traced
 
 
 def redetermine(s: MachuState, seat: int, rng: Rng) -> MachuState:
@@ -21,27 +23,30 @@ def redetermine(s: MachuState, seat: int, rng: Rng) -> MachuState:
     t = s.copy()
     if t.ending:
         return t  # all hands lie open (M-SCORE-04)
-    cards: list[int] = []
-    owners: list[int] = []  # who has the card, or put it back
-    unders: list[int] = []  # its place under the deck, or -1
+    cards: list[int] = []  # hidden ones, lowest first: where they truly are plays no part
+    owners: list[int] = []  # by place: who has the card there, or put it back
+    unders: list[int] = []  # the place under the deck, or -1
     for card in range(N_CARDS):
         if t.deck >> card & 1:
             cards.append(card)
             owners.append(NEVER_DRAWN)
             unders.append(-1)
-        for p in range(t.players):
-            if p != seat and t.hand[p] >> card & 1:
-                cards.append(card)
-                owners.append(p)
-                unders.append(-1)
+    for p in range(t.players):
+        if p != seat:
+            for card in range(N_CARDS):
+                if t.hand[p] >> card & 1:
+                    cards.append(card)
+                    owners.append(p)
+                    unders.append(-1)
     for place, entry in enumerate(t.under):
         if giver(entry) != seat:
             cards.append(card_of(entry))
             owners.append(giver(entry))
             unders.append(place)
+    cards.sort()
     _forget(t, seat)
-    _mix(cards, [_spots(t, seat, card, owners, unders) for card in range(N_CARDS)], rng)
-    _lay(t, seat, cards, owners, unders)
+    spots = [_spots(t, seat, card, owners, unders) for card in range(N_CARDS)]
+    _lay(t, seat, _mix(cards, spots, rng), owners, unders)
     return t
 
 
@@ -67,20 +72,38 @@ def _spots(t: MachuState, seat: int, card: int, owners: list[int], unders: list[
     return spots
 
 
-def _mix(cards: list[int], spots: list[int], rng: Rng) -> None:
-    """Shuffle the cards over their places, traced ones within their spots."""
+def _mix(cards: list[int], spots: list[int], rng: Rng) -> list[int]:
+    """The cards at random over the places, traced ones within their spots."""
+    laid = [LOOSE] * len(cards)
     bound = [card for card in cards if spots[card]]
+    if not _fits(bound, 0, spots, laid):
+        raise RulesBug("traced cards that can be nowhere")
     for _ in range(SWEEPS):
         for card in bound:
-            i, j = cards.index(card), rng.bit_of(spots[card])
-            other = spots[cards[j]]
-            if not other or other >> i & 1:
-                cards[i], cards[j] = cards[j], cards[i]
-    free = [i for i, card in enumerate(cards) if not spots[card]]
-    loose = [cards[i] for i in free]
+            i, j = laid.index(card), rng.bit_of(spots[card])
+            other = laid[j]
+            if other == LOOSE or spots[other] >> i & 1:
+                laid[i], laid[j] = other, card
+    loose = [card for card in cards if not spots[card]]
     rng.shuffle(loose)
-    for i, card in zip(free, loose, strict=True):
-        cards[i] = card
+    for i, card in enumerate(laid):
+        if card == LOOSE:
+            laid[i] = loose.pop()
+    return laid
+
+
+def _fits(bound: list[int], first: int, spots: list[int], laid: list[int]) -> bool:
+    """Lay the traced cards from `first` on, each on one of its spots."""
+    if first == len(bound):
+        return True
+    card = bound[first]
+    for i in range(len(laid)):
+        if laid[i] == LOOSE and spots[card] >> i & 1:
+            laid[i] = card
+            if _fits(bound, first + 1, spots, laid):
+                return True
+            laid[i] = LOOSE
+    return False
 
 
 def _lay(t: MachuState, seat: int, cards: list[int], owners: list[int], unders: list[int]) -> None:

@@ -1,0 +1,290 @@
+"""Looks ahead: a tree of what the seats may do, each for itself, grown where it seems worth it.
+
+The seat that thinks knows only what `redetermine` leaves it: every few walks through the tree start
+from another position that it cannot tell from the true one. Each walk follows the choices that look
+best to whoever is asked (PUCT, every seat for its own value) and ends at a new question, which the
+judge values for all seats at once.
+
+Draws and hidden cards lead from one choice to different positions. They share a node as long as
+the same frame asks the same seat; a node then knows every choice it has met, and a walk takes one
+of those that are legal in its own position.
+"""
+
+from math import exp, log, sqrt
+from time import perf_counter
+from typing import Final
+
+from tawantin.bots.value import Judge, outcome, pairwise
+from tawantin.core.advance import advance
+from tawantin.core.chance import Rng
+from tawantin.core.frame import ID
+from tawantin.core.game import Game
+from tawantin.core.state import State
+
+EXPLORATION: Final = 0.7
+SHARED: Final = 8  # walks from one redetermined position
+POINTS: Final = 3.0  # rough points by which one choice is tried e times as often as another
+LOGIT: Final = 0.35  # the same in the logit of a learned value
+FLOOR: Final = 0.15  # of all tries, what is shared out evenly
+CLOCK: Final = 16  # walks between two looks at the clock
+MANY_SEATS: Final = 8  # more than any game has, to pack a frame and a seat into one number
+
+
+class Node:
+    """A question to a seat, with every choice met there so far."""
+
+    __slots__ = ("actor", "index", "kids", "prior", "seen", "tries", "visits", "worth", "worths")
+
+    def __init__(self, actor: int) -> None:
+        self.actor = actor
+        self.visits = 0
+        self.worth = 0.0  # to the actor, summed over the visits
+        self.index: dict[int, int] = {}  # action: its place in the lists
+        self.tries: list[int] = []
+        self.worths: list[float] = []  # to the actor, summed over the tries
+        self.prior: list[float] = []
+        self.seen: list[list[float]] = []  # values after the choice, before any try; or none
+        self.kids: list[dict[int, Node]] = []
+
+
+class Line:
+    """What the search found about one choice of the root."""
+
+    __slots__ = ("action", "value", "visits")
+
+    def __init__(self, action: int, visits: int, value: float) -> None:
+        self.action = action
+        self.visits = visits
+        self.value = value  # to the seat that chooses
+
+
+class Search:
+    """A search for one seat after the other; keeps its tree while a turn goes on."""
+
+    def __init__(
+        self,
+        judge: Judge,
+        iterations: int = 0,
+        seconds: float = 0.0,
+        learned_prior: bool = True,
+        exploration: float = EXPLORATION,
+    ) -> None:
+        """The budget of a decision: so many walks, or as many as fit into so many seconds."""
+        if iterations <= 0 and seconds <= 0.0:
+            raise ValueError("a search needs a budget: iterations or seconds")
+        self.judge: Final = judge
+        self.game: Final[Game] = judge.game
+        self.iterations: Final = iterations
+        self.seconds: Final = seconds
+        self.exploration: Final = exploration
+        self.learned_prior: Final = learned_prior and judge.net is not None
+        self.walks = 0  # of the last decision
+        self.value: list[float] = []  # of the last decision's position, to every seat
+        self.lines: list[Line] = []
+        self._grown: Node | None = None  # the root of the last decision
+        self._root: Node | None = None  # of the next one
+        self._expected: object = None  # what the seat will see if its last choice led nowhere else
+        self._seat = -1
+
+    def choose(self, game: Game, state: State, seat: int, rng: Rng) -> int:
+        """The choice the seat should make; `state` is redetermined for it."""
+        state = game.as_asked(state, seat)
+        options = game.legal_actions(state)
+        if len(options) == 1:
+            self.lines, self.walks, self.value = [Line(options[0], 0, 0.0)], 0, []
+            return options[0]
+        self.think(state, seat, rng)
+        best = self.lines[0]
+        for line in self.lines:
+            if line.visits > best.visits:
+                best = line
+        self.keep(state, seat, best.action)
+        return best.action
+
+    def think(self, state: State, seat: int, rng: Rng) -> None:
+        """Grow the tree from this position, in which the seat is asked; fills `lines`."""
+        game = self.game
+        root = self._take(state, seat)
+        self._grown = root
+        sums = [0.0] * state.players
+        start = perf_counter()
+        walks = 0
+        world = state
+        while True:
+            if self.iterations:
+                if walks >= self.iterations:
+                    break
+            elif walks % CLOCK == 0 and perf_counter() - start >= self.seconds and walks:
+                break
+            if walks % SHARED == 0:
+                world = game.as_asked(game.redetermine(state, seat, rng), seat)
+            s = world.copy()
+            values = self._walk(root, s, seat, rng)
+            for p in range(s.players):
+                sums[p] += values[p]
+            walks += 1
+        self.walks = walks
+        self.value = [total / walks for total in sums]
+        self.lines = []
+        for action in game.legal_actions(state):
+            i = root.index.get(action, -1)
+            tries = root.tries[i] if i >= 0 else 0
+            value = root.worths[i] / tries if tries else 0.0
+            self.lines.append(Line(action, tries, value))
+
+    def _take(self, state: State, seat: int) -> Node:
+        """Where the last decision led, if the seat sees what it expected there; else a new root."""
+        root = self._root
+        self._root = None
+        if root is None or seat != self._seat or self.game.view(state, seat) != self._expected:
+            return Node(seat)
+        return root
+
+    def keep(self, state: State, seat: int, action: int) -> None:
+        """Remember what follows a choice, for the seat's next decision of the same turn."""
+        self._root = None
+        root = self._grown
+        if root is None:
+            return
+        i = root.index.get(action, -1)
+        if i < 0:
+            return
+        after = state.copy()
+        self.game.apply(after, action)
+        if self.game.actor(after) != seat:
+            return
+        kid = root.kids[i].get(after.stack[ID] * MANY_SEATS + seat)
+        if kid is not None:
+            self._root, self._seat = kid, seat
+            self._expected = self.game.view(after, seat)
+
+    def _walk(self, root: Node, s: State, viewer: int, rng: Rng) -> list[float]:
+        """One way down to a new question or the end, and its values back up."""
+        game = self.game
+        path: list[Node] = []
+        taken: list[int] = []
+        node = root
+        options = game.legal_actions(s)
+        while True:
+            self._meet(node, s, options, viewer, rng)
+            number = self._select(node, options)
+            i = node.index[options[number]]
+            path.append(node)
+            taken.append(i)
+            if not node.tries[i] and node.seen[i]:
+                values = node.seen[i]  # looked at when the choice was met
+                break
+            options = advance(game, s, options[number], rng)
+            if not options:
+                values = outcome(game.places(s))
+                break
+            actor = game.actor(s)
+            key = s.stack[ID] * MANY_SEATS + actor
+            kid = node.kids[i].get(key)
+            if kid is None:
+                kid = Node(actor)
+                node.kids[i][key] = kid
+            node = kid
+            if not node.visits:
+                values = self.judge.values(s, viewer, actor)
+                node.visits = 1
+                node.worth = values[actor]
+                break
+        for at in range(len(path)):
+            step, i = path[at], taken[at]
+            worth = values[step.actor]
+            step.visits += 1
+            step.worth += worth
+            step.tries[i] += 1
+            step.worths[i] += worth
+        return values
+
+    def _select(self, node: Node, options: list[int]) -> int:
+        """The number in `options` of the choice that looks best to the actor."""
+        index, prior, tries = node.index, node.prior, node.tries
+        total = 0.0
+        for action in options:
+            total += prior[index[action]]
+        unknown = node.worth / node.visits if node.visits else 0.5
+        reach = self.exploration * sqrt(float(node.visits + 1)) / total
+        best, best_score = 0, -1e9
+        for number in range(len(options)):
+            i = index[options[number]]
+            n = tries[i]
+            score = reach * prior[i] / (1 + n)
+            if n:
+                score += node.worths[i] / n
+            else:
+                seen = node.seen[i]
+                score += seen[node.actor] if seen else unknown
+            if score > best_score:
+                best, best_score = number, score
+        return best
+
+    def _meet(self, node: Node, s: State, options: list[int], viewer: int, rng: Rng) -> None:
+        """Choices that are new to the node get a place in it and a share of the tries."""
+        index = node.index
+        new: list[int] = []
+        for action in options:
+            if action not in index:
+                new.append(action)
+        if not new:
+            return
+        if self.learned_prior:
+            self._look(node, s, new, viewer, rng)
+        else:
+            self._guess(node, s, new)
+
+    def _guess(self, node: Node, s: State, new: list[int]) -> None:
+        """Shares by the rough points after each choice."""
+        worths: list[float] = []
+        for action in new:
+            after = s.copy()
+            self.game.apply(after, action)
+            worths.append(self.judge.worth(after, node.actor) / POINTS)
+        self._share(node, new, worths, [])
+
+    def _look(self, node: Node, s: State, new: list[int], viewer: int, rng: Rng) -> None:
+        """Shares by the learned value after each choice."""
+        game, judge, players = self.game, self.judge, s.players
+        rows: list[bytes] = []
+        seen: list[list[float]] = []
+        for action in new:
+            after = s.copy()
+            if advance(game, after, action, rng):
+                rows.append(judge.rows(after, viewer, game.actor(after)))
+                seen.append([])
+            else:
+                seen.append(outcome(game.places(after)))
+        if rows:
+            ratings: list[float] = judge.net.rate(b"".join(rows), players)
+            at = 0
+            for i in range(len(new)):
+                if not seen[i]:
+                    seen[i] = pairwise(ratings, at, players, 1.0)
+                    at += players
+        worths: list[float] = []
+        for values in seen:
+            sure = min(max(values[node.actor], 0.01), 0.99)
+            worths.append(log(sure / (1.0 - sure)) / LOGIT)
+        self._share(node, new, worths, seen)
+
+    def _share(
+        self, node: Node, new: list[int], worths: list[float], seen: list[list[float]]
+    ) -> None:
+        best = max(worths)
+        total = 0.0
+        shares: list[float] = []
+        for worth in worths:
+            share = exp(worth - best)
+            shares.append(share)
+            total += share
+        even = FLOOR / len(new)
+        weight = len(new) / (len(new) + len(node.tries))
+        for i in range(len(new)):
+            node.index[new[i]] = len(node.tries)
+            node.tries.append(0)
+            node.worths.append(0.0)
+            node.prior.append(weight * (even + (1.0 - FLOOR) * shares[i] / total))
+            node.seen.append(seen[i] if seen else [])
+            node.kids.append({})

@@ -1,0 +1,5 @@
+"""Learning what a position is worth: games the bots play against themselves, a fit, a gate.
+
+Each step is a command of its own (`python -m tawantin.train.selfplay`, `.fit`, `.gate`); games and
+weights are files, so that a step can be stopped, taken up again and run on another machine.
+"""

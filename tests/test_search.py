@@ -1,0 +1,192 @@
+"""The search: legal, blind to what its seat cannot know, and with numbers that add up."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tawantin.bots import net as nets
+from tawantin.bots.lineup import bot_of, made_for, weights
+from tawantin.bots.search import Search
+from tawantin.bots.value import Judge, outcome, pairwise
+from tawantin.core.advance import advance, run_on
+from tawantin.core.chance import FastRng
+from tawantin.core.errors import BadSetup
+from tawantin.core.game import Game
+from tawantin.core.registry import NAMES, game
+from tawantin.core.state import State
+
+
+def some_net(one: Game, seed: int = 1) -> nets.Net:
+    """Weights at random, for the numbers as they are now."""
+    rng, wanted = np.random.default_rng(seed), made_for(one)
+    width = len(wanted["bounds"])
+    shapes = {
+        "own": (width, 96),
+        "mean": (width, 96),
+        "bias_1": (96,),
+        "second": (96, 32),
+        "bias_2": (32,),
+        "last": (32,),
+    }
+    layers = {name: rng.normal(0, 0.3, shape).astype(np.float32) for name, shape in shapes.items()}
+    return nets.Net({"format": nets.FORMAT, **wanted}, layers)
+
+
+def after(one: Game, players: int, decisions: int, seed: int) -> State:
+    """A position some random decisions into a game."""
+    rng = FastRng(seed)
+    s = one.new(players)
+    options = run_on(one, s, rng)
+    for _ in range(decisions):
+        options = advance(one, s, options[rng.below(len(options))], rng)
+    assert options
+    return s
+
+
+@pytest.mark.parametrize("learned", [True, False])
+@pytest.mark.parametrize("name", NAMES)
+def test_it_plays_whole_games_for_every_number_of_players(name: str, learned: bool) -> None:
+    one = game(name)
+    judge = Judge(one, some_net(one) if learned else None)
+    for players in (one.players[0], one.players[-1]):
+        bot, rng = Search(judge, iterations=6), FastRng(players)
+        s = one.new(players)
+        options = run_on(one, s, rng)
+        for _ in range(60):
+            if not options:
+                break
+            seat = one.actor(s)
+            action = bot.choose(one, one.redetermine(s, seat, rng), seat, rng)
+            assert action in options
+            assert sum(line.visits for line in bot.lines) >= bot.walks == 6
+            assert sum(bot.value) == pytest.approx(players / 2)
+            options = advance(one, s, action, rng)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_redetermined_position_follows_from_what_the_seat_knows(name: str) -> None:
+    """The same random numbers make the same position of any two the seat cannot tell apart."""
+    one, changed = game(name), 0
+    for players in one.players:
+        for seed in range(12):
+            s = after(one, players, 4 * seed, seed)
+            for seat in range(players):
+                other = one.redetermine(s, seat, FastRng(seed))
+                changed += one.key(s) != one.key(other)
+                found = [one.redetermine(state, seat, FastRng(5)) for state in (s, other)]
+                assert one.key(found[0]) == one.key(found[1])
+    assert changed
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_its_seat_cannot_know_does_not_change_its_decision(name: str) -> None:
+    one, changed = game(name), 0
+    judge = Judge(one, some_net(one))
+    for seed in range(6):
+        s = after(one, 3, 20 + 5 * seed, seed)
+        seat = one.actor(s)
+        other = one.redetermine(s, seat, FastRng(seed))
+        changed += one.key(s) != one.key(other)
+        lines = []
+        for state in (s, other):
+            bot = Search(judge, iterations=60)
+            bot.choose(one, state, seat, FastRng(7))
+            lines.append([(line.action, line.visits, line.value) for line in bot.lines])
+        assert lines[0] == lines[1]
+    assert changed
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_seat_that_is_asked_beside_others_is_answered_for(name: str) -> None:
+    one = game(name)
+    rng = FastRng(3)
+    s = one.new(one.players[-1])
+    options = run_on(one, s, rng)
+    bot = Search(Judge(one), iterations=4)
+    for _ in range(400):
+        if not options:
+            break
+        asked = one.asked(s)
+        if len(asked) > 1:
+            seat = asked[-1]
+            choice = bot.choose(one, one.redetermine(s, seat, rng), seat, rng)
+            assert choice in one.legal_actions(one.as_asked(s, seat))
+            return
+        options = advance(one, s, options[rng.below(len(options))], rng)
+    assert name != NAMES[1]  # there seats are asked side by side
+
+
+def test_the_tree_of_a_turn_is_kept_while_nothing_unforeseen_happens() -> None:
+    one = game(NAMES[0])
+    s = after(one, 4, 60, 2)
+    kept = 0
+    bot, rng = Search(Judge(one), iterations=60), FastRng(1)
+    for _ in range(40):
+        seat = one.actor(s)
+        action = bot.choose(one, one.redetermine(s, seat, rng), seat, rng)
+        kept += sum(line.visits for line in bot.lines) > 60
+        if not advance(one, s, action, rng):
+            break
+    assert kept
+
+
+def test_a_budget_of_time_is_kept() -> None:
+    one = game(NAMES[0])
+    s = after(one, 4, 60, 2)
+    bot = Search(Judge(one), seconds=0.05)
+    bot.choose(one, s, one.actor(s), FastRng(1))
+    assert bot.walks >= 1
+    with pytest.raises(ValueError, match="budget"):
+        Search(Judge(one))
+
+
+def test_values_are_the_mean_of_pairwise_chances() -> None:
+    assert outcome([1, 2, 2, 4]) == pytest.approx([1.0, 0.5, 0.5, 0.0])
+    found = pairwise([9.0, 1.0, 0.0], 1, 2, 1.0)
+    assert found[0] == pytest.approx(1 / (1 + np.exp(-1)))
+    assert sum(found) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_several_positions_are_rated_like_each_alone(name: str) -> None:
+    one = game(name)
+    net = some_net(one)
+    judge = Judge(one, net)
+    rows = []
+    for seed in range(3):
+        s = after(one, 3, 30, seed)
+        rows.append(judge.rows(s, seed, one.actor(s)))
+    alone = [rating for row in rows for rating in net.rate(row, 3)]
+    assert net.rate(b"".join(rows), 3) == pytest.approx(alone, abs=1e-4)
+
+
+def test_weights_are_kept_and_refused_when_made_for_something_else(tmp_path: Path) -> None:
+    one = game(NAMES[0])
+    net, path = some_net(one), tmp_path / "w.npz"
+    nets.save(net, path)
+    assert weights(one, path).header == net.header
+    with pytest.raises(nets.WrongWeights, match="game"):
+        weights(game(NAMES[1]), path)
+    for key in ("features", "rules"):
+        nets.save(nets.Net({**net.header, key: 99}, net.layers), path)
+        with pytest.raises(nets.WrongWeights, match=key):
+            weights(one, path)
+    path.write_bytes(b"nothing")
+    with pytest.raises(nets.WrongWeights, match="no weights"):
+        weights(one, path)
+
+
+def test_bots_are_described_in_words(tmp_path: Path) -> None:
+    one = game(NAMES[0])
+    path = tmp_path / "w.npz"
+    nets.save(some_net(one), path)
+    found = bot_of(one, f"net:{path}@30+rough")
+    assert isinstance(found, Search)
+    assert (found.iterations, found.learned_prior) == (30, False)
+    timed = bot_of(one, "estimate@0.5s")
+    assert isinstance(timed, Search)
+    assert (timed.iterations, timed.seconds) == (0, 0.5)
+    for text in ("nobody", "net", "estimate@", "estimate@0", "estimate@3+odd"):
+        with pytest.raises(BadSetup):
+            bot_of(one, text)

@@ -1,0 +1,100 @@
+"""Training in small: games are played and written down, read again, packed, fitted."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tawantin.bots import net as nets
+from tawantin.bots.lineup import made_for, weights
+from tawantin.core.registry import NAMES, game
+from tawantin.train import samples, selfplay
+from tests.test_search import some_net
+
+SOME = {"game": "nim", "features": 1, "rules": 1, "bounds": [3, 9]}
+
+
+def some(games: int) -> samples.Samples:
+    found = samples.Samples(2, 2)
+    for i in range(games):
+        found.add(bytes([1, i % 9, 2, 3]), [])
+        found.add(bytes([0, 1, 2, i % 9]), [0.25, 0.75])
+        found.finish([1, 2] if i % 2 else [2, 1])
+    return found
+
+
+def test_positions_are_read_as_they_were_written(tmp_path: Path) -> None:
+    path = tmp_path / "a.npz"
+    samples.write(path, SOME, [some(3)])
+    header, arrays = samples.read(path, SOME)
+    rows, places, values = arrays[2]
+    assert header["game"] == "nim"
+    assert rows.shape == (6, 2, 2)
+    assert rows[1].tolist() == [[0, 1], [2, 0]]
+    assert places.tolist() == [[2, 1], [2, 1], [1, 2], [1, 2], [2, 1], [2, 1]]
+    assert values[0].tolist() == [samples.NO_VALUE] * 2
+    assert values[1].tolist() == [25, 75]
+
+
+def test_positions_made_for_something_else_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "a.npz"
+    samples.write(path, SOME, [some(1)])
+    with pytest.raises(samples.BadSamples, match="features"):
+        samples.read(path, {**SOME, "features": 2})
+    path.write_bytes(b"nothing")
+    with pytest.raises(samples.BadSamples, match="no positions"):
+        samples.read(path, SOME)
+
+
+def test_packing_drops_positions_evenly_until_they_fit(tmp_path: Path) -> None:
+    paths = [tmp_path / "a.npz", tmp_path / "b.npz"]
+    for path in paths:
+        samples.write(path, SOME, [some(500)])
+    whole, part = tmp_path / "whole.npz", tmp_path / "part.npz"
+    samples.pack(paths, whole, 1 << 20)
+    assert len(samples.read(whole, SOME)[1][2][0]) == 2000
+    samples.pack(paths, part, whole.stat().st_size - 1)
+    assert 0 < len(samples.read(part, SOME)[1][2][0]) < 2000
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_search_writes_down_what_it_thought(name: str, tmp_path: Path) -> None:
+    one = game(name)
+    path = tmp_path / "w.npz"
+    nets.save(some_net(one), path)
+    player = selfplay.Player(selfplay.Setup(name, 1, str(path), 2))
+    found: dict[int, samples.Samples] = {}
+    player.play(1, found)
+    ((players, kept),) = found.items()
+    assert len(kept.rows) == len(kept.values) == len(kept.places) > 10
+    width = len(made_for(one)["bounds"])
+    assert {len(row) for row in kept.rows} == {players * width}
+    thought = [values for values in kept.values if values[0] != samples.NO_VALUE]
+    assert thought
+    assert all(abs(sum(values) - 50 * players) <= players for values in thought)
+
+
+@pytest.mark.slow
+def test_games_are_played_once_and_taken_up_again(tmp_path: Path) -> None:
+    setup = selfplay.Setup(NAMES[0], 3, "", 0)
+    first = list(selfplay.run(setup, tmp_path, 9, 0.0, 2))
+    assert sum(found["games"] for found in first) == 16  # two whole chunks
+    assert not list(selfplay.run(setup, tmp_path, 9, 0.0, 2))
+    assert len(list(tmp_path.glob("*.npz"))) == 2
+
+
+@pytest.mark.slow
+def test_a_net_is_fitted_and_can_be_played_with(tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    setup = selfplay.Setup(NAMES[0], 4, "", 0)
+    list(selfplay.run(setup, tmp_path, 16, 0.0, 2))
+    out = tmp_path / "new.weights"
+    command = [sys.executable, "-m", "tawantin.train.fit", NAMES[0]]
+    command += ["--data", str(tmp_path), "--out", str(out), "--epochs", "2"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300)
+    assert json.loads(done.stdout)["positions"] > 100
+    net = weights(game(NAMES[0]), out)
+    assert all(np.isfinite(layer).all() for layer in net.layers.values())
