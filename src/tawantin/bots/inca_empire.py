@@ -9,9 +9,9 @@ from tawantin.core.frame import ID, A, B
 from tawantin.core.state import State
 from tawantin.games.inca_empire import building as build
 from tawantin.games.inca_empire import ids
-from tawantin.games.inca_empire.atlas import Atlas, members
+from tawantin.games.inca_empire.atlas import PORTION, PORTION_BITS, Atlas, members
 from tawantin.games.inca_empire.people import BEGUN, OPEN
-from tawantin.games.inca_empire.roads import PORTION, PORTION_BITS, allowance, free_roads
+from tawantin.games.inca_empire.roads import allowance, free_roads
 from tawantin.games.inca_empire.state import (
     EmpireState,
     card_of,
