@@ -166,7 +166,7 @@ def test_C_RULING_60_a_fulfillable_task_cannot_be_declined() -> None:
 # Final scoring.
 
 
-@pytest.mark.parametrize("medallions", [0, 1, 2, 5])
+@pytest.mark.parametrize("medallions", [0, 1, 2, 5, 7])
 def test_C_SCORE_01_two_points_for_each_medallion(medallions: int) -> None:
     table = scored(bare().medallions(1, medallions))
     assert table.points(1, "medallions") == table.score(1) == 2 * medallions

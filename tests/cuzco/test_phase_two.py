@@ -198,6 +198,13 @@ def test_C_P2_07_kinds_are_never_combined() -> None:
     assert table.score(0) == 2 + 4
 
 
+def test_C_P2_07_two_kinds_together_reach_no_further() -> None:
+    table = bare().tiles(0, "r04a", "a04a").runner(0, "o2").phase_two(0)  # paths from 3
+    assert table.actor != 0 or not [text for text in table.legal() if text.endswith(" 04")]
+    table = bare().tiles(0, "r04a", "r04b").runner(0, "o2").phase_two(0)
+    assert table.legal() == ["use research 04", "pass"]
+
+
 def test_C_P2_07_the_same_ability_once_with_each_kind() -> None:
     table = bare().tiles(0, "r04a", "a04a").runner(0, "i5").phase_two(0)
     table.do("use research 04")
@@ -404,6 +411,12 @@ def test_C_PERSON_05_status_steps_are_1_2_3_in_both_editions(
     table = using(kind, "05", k, bare(edition=edition).status(0, 4).status(2, 4 + k))
     assert table.s.status == [4 + k, 0, 4 + k, 0]
     assert table.s.rank[:2] == [0, 2]  # one advance, so it lies on top where it ends
+
+
+@pytest.mark.rule("C-GOD-01")
+def test_C_PERSON_05_a_fourth_step_with_card_01() -> None:
+    table = bare().tiles(0, "r05a", "r05b", "r05c", "a02a").cards(0, "01").phase_two(0)
+    assert table.do("play 01", "use research 05").s.status[0] == 4
 
 
 @pytest.mark.parametrize("kind", ["agriculture", "research"])

@@ -42,9 +42,10 @@ def test_C_RULING_88_nobody_is_asked_when_everybody_knows_the_answer() -> None:
     assert broke.do("place 4 points").actor == 1
 
 
-def test_C_RULING_89_two_cards_01_fall_on_the_next_use() -> None:
-    table = Table().medallions(0, 0).cards(0, "01", "01").tiles(0, "r02a").phase_two(0)
-    table.do("play 01", "play 01", "use research 02")
+@pytest.mark.parametrize(("tile", "kind"), [("r02a", "research"), ("a02a", "agriculture")])
+def test_C_RULING_89_two_cards_01_fall_on_the_next_use(tile: str, kind: str) -> None:
+    table = Table().medallions(0, 0).cards(0, "01", "01").tiles(0, tile).phase_two(0)
+    table.do("play 01", "play 01", f"use {kind} 02")
     assert table.points(0, "persons") == 2 * 3
 
 
