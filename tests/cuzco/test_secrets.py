@@ -13,7 +13,7 @@ from tests.cuzco.table import Table
 ILIAPA, QUILIA = 0, 1
 
 
-def setup(seed: int, players: int, edition: str) -> tuple[CuzcoState, list[Event]]:
+def setup(seed: int, players: int, edition: str) -> tuple[CuzcoState, tuple[Event, ...]]:
     """A game up to its first die, every position found sound, and what was told on the way."""
     s, rng = GAME.start(players, GAME.check_options({"edition": edition}), None), FastRng(seed)
     s.rec = Recorder()
