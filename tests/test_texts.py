@@ -54,7 +54,7 @@ def test_texts_are_whole(language: str) -> None:
     for text in texts(language):
         if text.book.startswith("cli"):  # there spaces make columns, and a mark may be nothing
             continue
-        assert text.text, text.where
+        assert text.text or text.table in ("effect", "then"), text.where  # these may say nothing
         if not text.key.startswith(("offer_", "too_dear")):  # these go on with a line
             assert text.text == text.text.strip(), text.where
         assert "  " not in text.text, text.where
