@@ -65,7 +65,7 @@ class GameWords(Protocol):
 class Words:
     """One language."""
 
-    def __init__(self, language: str, players: Sequence[str] = ()) -> None:
+    def __init__(self, language: str, players: Sequence[str] = (), you: int = -1) -> None:
         if language not in LANGUAGES:
             known = ", ".join(LANGUAGES)
             raise BadSetup(f"there are no words in {language!r}; there are in: {known}")
@@ -73,6 +73,8 @@ class Words:
         self.counting: Final = messages.language(language)
         self.players: Final = players
         """Their names, where sentences may name them."""
+        self.you: Final = you
+        """The seat that is spoken to as one of several."""
 
     def _among(self, players: Sequence[str]) -> "Words":
         return Words(self.language, players) if players else self
@@ -180,6 +182,7 @@ class Words:
     def _effects(self, game: Game, state: State, forecast: Forecast) -> list[str]:
         """What comes of a choice, each a phrase: what happens at once, and what is asked next."""
         contract, seat = game.contract, game.actor(state)
+        told = Words(self.language, self.players, seat)
         tables = self._tables(game.name)
         known, then = tables.get("effect", {}), tables.get("then", {})
         found: list[str] = []
@@ -188,13 +191,13 @@ class Words:
             row, args = contract.events[event.kind], event.seen_by(seat)
             key = row.sentence(args, known)
             if key in known:
-                found.append(self._sentence(game, "effect", key, row, args, state, event.seat))
+                found.append(told._sentence(game, "effect", key, row, args, state, event.seat))
         question = forecast.question
         if question is not None and seat in question.asked:
             row = contract.questions[question.name]
             key = row.sentence(question.args, then)
             if key in then:
-                found.append(self._sentence(game, "then", key, row, question.args, state))
+                found.append(told._sentence(game, "then", key, row, question.args, state))
         return [effect for effect in found if effect]
 
     # Words by name.
@@ -322,7 +325,7 @@ class Words:
             if not form and count is None and domain.name.removesuffix("_set") in names:
                 return names[domain.name.removesuffix("_set")](self, number, printed)
             if domain.name == "seat_set":
-                return self.player(number)
+                return self.word("you") if number == self.you else self.player(number)
             table = f"{domain.table}_{form}" if form else domain.table
             key = domain.keys[number]
             if not table:

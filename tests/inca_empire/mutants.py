@@ -4,19 +4,19 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     # Setup, track, Sun phase, events, variants, end.
     (
         "E-SETUP-08",
-        "setup.py",
+        "flow.py",
         "reveal(s, s.data.atlas.near_start())",
         "reveal(s, s.data.atlas.adjacent[s.data.atlas.start_region[0]])",
     ),
     ("E-SETUP-14", "setup.py", "[n - 1 for n in data.copies] if", "[*data.copies] if"),
-    ("E-SETUP-09", "setup.py", "(step - n - 2) % n", "(step - n - 2) // HAND"),
+    ("E-SETUP-09", "flow.py", "(step - n - 2) % n", "(step - n - 2) // HAND"),
     (
         "E-SETUP-04",
         "setup.py",
         "s.data.atlas.start_road[colour]",
         "s.data.atlas.start_road[seat]",
     ),
-    ("E-RULING-02", "setup.py", "    s.rank = s.order[::-1]\n", "    s.rank = s.order[:]\n"),
+    ("E-RULING-02", "flow.py", "    s.rank = s.order[::-1]\n", "    s.rank = s.order[:]\n"),
     (
         "E-SETUP-07",
         "roads.py",
@@ -52,13 +52,18 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ),
     ("E-INCA-04", "track.py", "        s.labour[giver] -= labour\n", ""),
     ("E-RULING-07", "track.py", "labour = min(owed, s.labour[giver])", "labour = owed"),
-    ("E-INCA-08", "track.py", "give(s, rank[1], rank[2], 1)", "give(s, rank[2], rank[1], 1)"),
+    (
+        "E-INCA-08",
+        "track.py",
+        "give(s, rank[1], rank[2], SUPPORT_SECOND)",
+        "give(s, rank[2], rank[1], SUPPORT_SECOND)",
+    ),
     ("E-INCA-09", "track.py", "        if s.players == 4:\n", "        if True:\n"),
     (
         "E-INCA-03",
         "track.py",
-        "s.data.income[s.era()] + (s.owned[seat] & s.terraces)",
-        "s.data.income[s.era()] + s.terraces",
+        "TERRACE_LABOUR * (s.owned[seat] & s.terraces)",
+        "TERRACE_LABOUR * s.terraces",
     ),
     (
         "E-VAR-03",
@@ -130,14 +135,14 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "E-EVENT-14",
         "sun.py",
-        "s.labour[seat] += copies * tiles",
-        "s.labour[seat] += tiles",
+        "labour = SUPPORT_LABOUR * copies * tiles",
+        "labour = SUPPORT_LABOUR * tiles",
     ),
     (
         "E-EVENT-02",
         "people.py",
         "            if s.under(seat, SURVEYOR):\n",
-        "            if s.under(seat, SURVEYOR) and s.stack[A] == OPEN:\n",
+        "            if s.under(seat, SURVEYOR) and s.stack[ROAD_ACTION] == OPEN:\n",
     ),
     (
         "E-EVENT-03",
@@ -154,13 +159,13 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "E-EVENT-07",
         "building.py",
-        "return UPGRADE_PRICE + 2 * s.under(seat, EPIDEMIC)",
+        "return UPGRADE_PRICE + EPIDEMIC_PRICE * s.under(seat, EPIDEMIC)",
         "return UPGRADE_PRICE + s.under(seat, EPIDEMIC)",
     ),
     (
         "E-EVENT-12",
         "building.py",
-        "return GARRISON_POINTS + s.under(seat, FAMINE)",
+        "return GARRISON_POINTS + FAMINE_POINTS * s.under(seat, FAMINE)",
         "return GARRISON_POINTS + s.under(seat, FAMINE) - s.under(seat, STORM)",
     ),
     (
@@ -178,10 +183,10 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "E-EVENT-18",
         "people.py",
-        'if s.stack[A] == CHOSEN:\n            return Reason("E-EVENT-18"',
-        'if s.stack[A] == BEGUN:\n            return Reason("E-EVENT-18"',
+        'if s.stack[ROAD_ACTION] == CHOSEN:\n            return Reason("E-EVENT-18"',
+        'if s.stack[ROAD_ACTION] == BEGUN:\n            return Reason("E-EVENT-18"',
     ),
-    ("E-RULING-51", "people.py", "        s.stack[E] |= WENT\n", ""),
+    ("E-RULING-51", "people.py", "        s.stack[DEEDS] |= WENT\n", ""),
     (
         "E-EVENT-20",
         "ids.py",
@@ -205,16 +210,21 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "E-PEOPLE-02",
         "people.py",
-        "        s.stack[A] = CHOSEN\n        self._close_build_action(s)\n",
+        "        s.stack[ROAD_ACTION] = CHOSEN\n        self._close_build_action(s)\n",
         "        self._close_build_action(s)\n",
     ),
     (
         "E-RULING-36",
         "people.py",
         "        if left:\n            call(s, ROADS, left)\n",
-        "        if left:\n            s.stack[A] = OPEN\n",
+        "        if left:\n            s.stack[ROAD_ACTION] = OPEN\n",
     ),
-    ("E-RULING-64", "people.py", "            s.stack[B] = CLOSED\n", "            pass\n"),
+    (
+        "E-RULING-64",
+        "people.py",
+        "            s.stack[BUILD_ACTION] = CLOSED\n",
+        "            pass\n",
+    ),
     (
         "E-RULING-64",
         "people.py",
@@ -224,7 +234,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "E-BUILD-01",
         "people.py",
-        "            s.stack[B] = CHOSEN\n            self._build",
+        "            s.stack[BUILD_ACTION] = CHOSEN\n            self._build",
         "            self._build",
     ),
     (
@@ -261,7 +271,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "E-RULING-41",
         "track.py",
-        "        (network & s.temples).bit_count(),\n",
+        "        TEMPLE_WORTH * (network & s.temples).bit_count(),\n",
         "        sum(1 + s.data.atlas.bonus[at] for at in members(network & s.temples)),\n",
     ),
     (
@@ -335,9 +345,9 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ),
     (
         "E-RULING-29",
-        "roads.py",
-        "            s.stack[WILD_BUILT] += 1\n",
-        "            s.stack[WILD_BUILT] += s.stack[A] > 0\n",
+        "people.py",
+        "            s.stack[BELOW + WILD_BUILT] += 1\n",
+        "            s.stack[BELOW + WILD_BUILT] += s.stack[LEFT] > 0\n",
     ),
     (
         "E-REVEAL-01",
@@ -368,8 +378,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "E-RULING-56",
         "track.py",
-        "        (s.owned[seat] & s.terraces).bit_count(),\n    )",
-        "        (s.owned[seat] & s.terraces & s.reach[seat]).bit_count(),\n    )",
+        "        TERRACE_WORTH * (s.owned[seat] & s.terraces).bit_count(),\n    )",
+        "        TERRACE_WORTH * (s.owned[seat] & s.terraces & s.reach[seat]).bit_count(),\n    )",
     ),
     (
         "E-DATA-01",
@@ -383,7 +393,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
         "            if pair(a, b) in self.link_of:\n",
         "            if most == 1 and pair(a, b) in self.link_of:\n",
     ),
-    ("E-DATA-08", "data.py", "    three = [n - 1 for n,", "    three = [n for n,"),
+    ("E-DATA-08", "data.py", "sum(copies - 1 for copies,", "sum(copies for copies,"),
     ("E-DATA-09", "data.py", "strict=True) if not out])", "strict=True) if out])"),
     ("E-DATA-10", "data.py", "income[3] > income[2]", "income[3] >= income[2]"),
     (
@@ -411,7 +421,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
         "(ANNUAL, GREAT, SMALL, UNREST, WILD_ROAD)",
         "(ANNUAL, GREAT, SMALL, UNREST, CREW)",
     ),
-    ("E-SETUP-11", "setup.py", "len(s.order) < n - 1", "len(s.order) < n - 2"),
+    ("E-SETUP-11", "flow.py", "len(s.order) < n - 1", "len(s.order) < n - 2"),
     (
         "E-TRACK-08",
         "track.py",
@@ -420,7 +430,12 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ),
     ("E-RULING-61", "track.py", "s.active = s.order[turns]", "s.active = s.rank[-1 - turns]"),
     ("E-INCA-07", "track.py", "    elif era > 1:\n", "    elif era == 2:\n"),
-    ("E-INCA-06", "track.py", "give(s, rank[0], rank[-1], 1)", "give(s, rank[0], rank[2], 1)"),
+    (
+        "E-INCA-06",
+        "track.py",
+        "give(s, rank[0], rank[-1], SUPPORT_EARLY)",
+        "give(s, rank[0], rank[2], SUPPORT_EARLY)",
+    ),
     ("E-SUN-03", "sun.py", "draw(s, s.active)", "draw(s, s.order[laid - 1])"),
     (
         "E-SUN-11",
@@ -440,21 +455,21 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "E-RULING-32",
         "roads.py",
-        "s.near[seat] & s.opened & (s.data.atlas.wild | s.taken)",
-        "s.near[seat] & (s.data.atlas.wild | s.taken)",
+        "s.near[seat] & s.opened & ~s.vacant",
+        "s.near[seat] & ~s.vacant",
     ),
     (
         "E-RULING-35",
         "roads.py",
-        "& s.data.atlas.printed & ~s.taken",
-        "& s.data.atlas.printed & ~s.taken & ~sum("
+        "return s.near[seat] & s.opened & s.vacant",
+        "return s.near[seat] & s.opened & s.vacant & ~sum("
         "1 << i for i, e in enumerate(s.data.atlas.end_bits) if e & s.network[seat] == e)",
     ),
     (
         "E-EVENT-16",
         "building.py",
-        "price = s.force[at + RESISTANCE] -",
-        "price = min(1, s.force[at + RESISTANCE]) -",
+        "RESISTANCE_PRICE * s.force[at + RESISTANCE]",
+        "RESISTANCE_PRICE * min(1, s.force[at + RESISTANCE])",
     ),
     ("E-EVENT-13", "building.py", "    if most <= 0:", "    if s.labour[seat] <= 0:"),
     (
@@ -512,8 +527,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "E-EVENT-19",
         "people.py",
-        "s.data.atlas.holy[i] & s.temples & s.network[seat]",
-        "s.data.atlas.holy[i] & s.temples",
+        "s.data.atlas.holy[pilgrimage] & s.temples & s.network[seat]",
+        "s.data.atlas.holy[pilgrimage] & s.temples",
     ),
     ("E-SAPA-01", "track.py", "    s.plan = []\n", ""),
     (
@@ -539,7 +554,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ),
     ("E-CHK-05", "checks.py", "per_sector == [suns(s)] * s.players", "per_sector[0] == suns(s)"),
     ("E-CHK-24", "checks.py", "        for reach in s.reach:\n            near |= reach\n", ""),
-    ("E-DATA-12", "data.py", "sum(self.invasion) != 4", "sum(self.invasion) > 4"),
+    ("E-DATA-12", "data.py", "sum(self.invasion) != LATE_TURNS", "sum(self.invasion) > LATE_TURNS"),
     ("E-DATA-09", "data.py", "every.count(SAPA) == 1", "every.count(SAPA) >= 1"),
     ("E-DATA-10", "data.py", "income[0] <= 3", "income[0] < 3"),
     ("E-DATA-06", "atlas.py", "or _bits(self.gods) & self.starting", ""),
@@ -564,8 +579,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "E-EVENT-07",
         "building.py",
-        "CITY_PRICE + 2 * s.under(seat, EPIDEMIC)",
-        "CITY_PRICE + 2 * min(1, s.under(seat, EPIDEMIC))",
+        "CITY_PRICE + EPIDEMIC_PRICE * s.under(seat, EPIDEMIC)",
+        "CITY_PRICE + EPIDEMIC_PRICE * min(1, s.under(seat, EPIDEMIC))",
     ),
     (
         "E-EVENT-17",
@@ -582,8 +597,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "E-SUN-07",
         "sun.py",
-        's.rec.add_secret("laid", seat, {"card": card}, {"sector": sector + 1})',
-        's.rec.add("laid", seat, {"card": card, "sector": sector + 1})',
+        's.rec.add_secret("laid", seat, {"card": card}, place_args(s, sector))',
+        's.rec.add("laid", seat, {"card": card, **place_args(s, sector)})',
     ),
     (
         "E-RULING-62",

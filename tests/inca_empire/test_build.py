@@ -77,7 +77,8 @@ def test_E_BUILD_03_a_city() -> None:
     assert (table.s.labour[0], table.s.score) == (14, [4, 0, 0, 0])
     assert table.s.cities == 1 << site("raqchi") | 1 << site("machu_picchu")
     assert GAME.points(table.s, 0)["cities"] == 4
-    assert table.told("city") == [(0, {"site": "raqchi", "labour": 6, "points": 4})]
+    built: dict[str, object] = {"site": "raqchi", "labour": 6, "points": 4, "worth": 3}
+    assert table.told("city") == [(0, {**built, "others": ""})]
 
 
 @pytest.mark.rule("E-BUILD-07")
@@ -108,7 +109,8 @@ def test_E_BUILD_05_a_garrison() -> None:
     assert (table.s.labour[0], table.s.score) == (16, [3, 0, 0, 0])
     assert table.s.garrisons == 1 << site("callanga")
     assert GAME.points(table.s, 0)["garrisons"] == 3
-    assert table.told("garrison") == [(0, {"site": "callanga", "labour": 4, "points": 3})]
+    built: dict[str, object] = {"site": "callanga", "labour": 4, "points": 3, "worth": 2}
+    assert table.told("garrison") == [(0, {**built, "others": ""})]
 
 
 @pytest.mark.rule("E-BUILD-07")
@@ -207,7 +209,8 @@ def test_E_BUILD_12_a_temple_on_an_ordinary_city() -> None:
     assert (table.s.labour[0], table.s.score) == (15, [4, 0, 0, 0])
     assert table.s.temples == 1 << site("raqchi")
     assert GAME.points(table.s, 0)["temples"] == 4
-    assert table.told("temple") == [(0, {"site": "raqchi", "labour": 5, "points": 4})]
+    built: dict[str, object] = {"site": "raqchi", "labour": 5, "points": 4, "worth": 1}
+    assert table.told("temple") == [(0, {**built, "others": "", "eclipse": 0})]
 
 
 @pytest.mark.rule("E-RULING-39")
@@ -252,7 +255,8 @@ def test_E_BUILD_15_a_terrace() -> None:
     assert (table.s.labour[0], table.s.score) == (18, [1, 0, 0, 0])
     assert GAME.points(table.s, 0)["terraces"] == 1
     assert GAME.view(table.s, 1)["regions"]["opatari"]["terrace"]
-    assert table.told("terrace") == [(0, {"region": "opatari", "labour": 2, "points": 1})]
+    built: dict[str, object] = {"region": "opatari", "labour": 2, "points": 1}
+    assert table.told("terrace") == [(0, {**built, "income": 1, "worth": 1})]
 
 
 @pytest.mark.rule("E-RULING-42", "E-CHK-15")

@@ -334,7 +334,7 @@ def test_E_EVENT_13_a_region_of_resistance_1_costs_nothing() -> None:
     table.do("conquer opatari")
     assert gained(table) == (0, 2)
     assert table.told("conquered") == [
-        (ORANGE, {"region": "opatari", "labour": 0, "points": 2}),
+        (ORANGE, {"region": "opatari", "labour": 0, "points": 2, "income": 1}),
     ]
     assert table.s.owned[ORANGE] == 1 << region("opatari")
 

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from tawantin.core.game import OptionValue
-from tawantin.games.inca_empire import ids, shape
+from tawantin.games.inca_empire import ids, view_types
 from tawantin.games.inca_empire.game import GAME
 from tawantin.testing import check_game
 from tests.inca_empire.table import Table, fresh
@@ -38,12 +38,12 @@ def test_all_questions_are_met() -> None:
 def test_view_and_scenery_have_the_promised_shape(players: int) -> None:
     table = Table(players).sun(1, "crew").city("raqchi").conquered(0, "cana").labour(3)
     for viewer in range(-1, players):
-        msgspec.convert(GAME.view(table.s, viewer), shape.View)
+        msgspec.convert(GAME.view(table.s, viewer), view_types.View)
     dealing = GAME.view(fresh(players), 0)
-    assert (dealing["to_act"], dealing["asked"], dealing["prompt"]) == (-1, [], {})
+    assert (dealing["asked"], dealing["prompt"]) == ([], {})
     assert (dealing["turn"], dealing["frame"]) == (None, "dealing_colours")
-    seen = msgspec.convert(GAME.scenery(players, None), shape.Scenery)
-    assert seen.keys() == shape.EmpireScenery.__annotations__.keys()
+    seen = msgspec.convert(GAME.scenery(players, None), view_types.Scenery)
+    assert seen.keys() == view_types.EmpireScenery.__annotations__.keys()
     assert set(GAME.view(table.s, 0)["regions"]) == set(seen["regions"])
     assert len(seen["sites"]) == len(table.s.data.atlas.sites)
 
@@ -124,7 +124,7 @@ def test_the_view_of_the_board() -> None:
     assert (view["pile"], view["discard"], view["invasion"]) == (32 - 12 - 1, {}, None)
     assert (view["track"]["column"], view["track"]["space"], view["track"]["round"]) == (1, 2, 2)
     assert (view["track"]["phase"], view["track"]["columns"][1]["era"]) == ("people", 2)
-    assert (view["to_act"], view["asked"], view["active"]) == (0, [0], 0)
+    assert (view["asked"], view["active"]) == ([0], 0)
 
 
 def test_the_view_of_a_turn() -> None:
@@ -134,7 +134,7 @@ def test_the_view_of_a_turn() -> None:
     assert GAME.view(table.s, 1)["prompt"] == {"road": 0, "build": 1, "roads": 3, "labour": 6}
     table.do("extra", "wild cuzco-pisac", "road acomayo-cuzco")
     view = GAME.view(table.s, 2)
-    assert (view["frame"], view["prompt"]) == ("roads", {"left": 2, "wild": 0})
+    assert (view["frame"], view["prompt"]) == ("roads", {"left": 2, "wild": 0, "paid": 0})
     assert view["turn"] == {
         "road": "chosen",
         "build": "closed",

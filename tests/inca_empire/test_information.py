@@ -27,7 +27,8 @@ def test_E_RULING_62_hands_and_new_cards_are_hidden(viewer: int) -> None:
     assert [seat["cards"] for seat in view["seats"]] == [3, 3, 3, 3]
     assert ["hand" in seat for seat in view["seats"]] == [seat == viewer for seat in range(4)]
     laid = next(event for event in table.events if event.kind == "laid")
-    assert laid.seen_by(viewer) == {"sector": 3} | ({"card": card("flood")} if viewer == 0 else {})
+    known: dict[str, int | str] = {"sector": 2, "seats": 1 << 2 | 1 << 3}
+    assert laid.seen_by(viewer) == known | ({"card": card("flood")} if viewer == 0 else {})
 
 
 def test_E_RULING_62_notations_that_hold_a_secret() -> None:

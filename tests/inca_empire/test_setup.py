@@ -189,7 +189,7 @@ def test_E_SETUP_10_the_black_figure_starts_at_the_top_of_the_first_column() -> 
     assert s.rec is not None
     told = [event for event in s.rec.take() if event.kind in ("round", "phase")]
     assert [(event.kind, dict(event.args)) for event in told] == [
-        ("round", {"round": 1, "era": 1}),
+        ("round", {"round": 1, "era": 0}),
         ("phase", {"phase": ids.INCA}),
         ("phase", {"phase": ids.PEOPLE}),
     ]

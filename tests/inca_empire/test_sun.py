@@ -7,7 +7,7 @@ import pytest
 from tawantin.games.inca_empire import ids
 from tawantin.games.inca_empire.game import GAME
 from tawantin.games.inca_empire.state import drawn_before
-from tawantin.games.inca_empire.sun import beside
+from tawantin.games.inca_empire.sun import beside, place_args
 from tests.inca_empire.table import BLUE, BROWN, GREEN, ORANGE, Table, card, heap
 
 SUN = (1, 1)  # round and space of the first Sun phase
@@ -132,7 +132,7 @@ def test_E_SUN_04_each_sector_takes_one_new_card(players: int) -> None:
         for sector in range(left + 1, players + 1):
             text = f"lay {held(table, seat)[0]} {sector}"
             assert table.why(text) == "E-SUN-04 sector_taken"
-            assert table.numbers(text) == {"sector": sector}
+            assert table.numbers(text) == place_args(table.s, sector - 1)
         taken = [GAME.actions.text(action) for action, _ in GAME.blocked(table.s)]
         assert {text.split()[1] for text in offered + taken} == set(held(table, seat))
         assert len(offered + taken) == players * len(set(held(table, seat)))
@@ -248,7 +248,7 @@ def test_E_RULING_11_the_lines_stand_in_a_circle() -> None:
     table = Table(3).before(*SUN).go()
     hand = held(table, ORANGE)
     assert table.why(f"lay {hand[0]} 4") == "E-RULING-11 no_such_sector"
-    assert table.numbers(f"lay {hand[0]} 4") == {"sector": 4}
+    assert table.numbers(f"lay {hand[0]} 4") == {"sector": 3}
 
 
 @pytest.mark.rule("E-EVENT-14", "E-RULING-16", "E-CHK-25")

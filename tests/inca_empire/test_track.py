@@ -48,7 +48,7 @@ def test_E_TRACK_02_every_space_of_every_column_is_played_in_its_turn(players: i
     table = Table(players)
     assert passed(table) == list(itertools.chain(*COLUMNS))[2:]
     rounds = [(args["round"], args["era"]) for _, args in table.told("round")]
-    assert rounds == list(zip(range(2, 8), ERAS[1:], strict=True))
+    assert rounds == list(zip(range(2, 8), map(str, ERAS[1:]), strict=True))
 
 
 @pytest.mark.rule("E-TRACK-04")

@@ -319,7 +319,8 @@ def test_E_RULING_44_a_conquest() -> None:
     assert (table.s.labour[0], table.s.score[0]) == (4, 2)
     assert not table.s.hidden & table.s.data.atlas.adjacent[region("opatari")]
     assert table.s.hidden != hidden
-    assert table.told("conquered") == [(0, {"region": "opatari", "labour": 1, "points": 2})]
+    taken = {"region": "opatari", "labour": 1, "points": 2, "income": 1}
+    assert table.told("conquered") == [(0, taken)]
     table.do("pass", "pass")
     assert table.why("conquer opatari") == "E-RULING-44 conquered"
     assert table.why("conquer antisuyu") == "E-RULING-20 not_to_conquer"

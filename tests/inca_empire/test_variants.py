@@ -156,7 +156,7 @@ def test_E_VAR_05_two_columns_are_skipped_whole(pizarro: bool) -> None:
             if event.kind == "round":
                 rounds.append((int(event.args["round"]), int(event.args["era"])))
     assert sorted({column for column, _ in met}) == [0, 1, 2, 4, 6]
-    assert rounds == [(1, 1), (2, 2), (3, 2), (4, 3), (5, 4)]
+    assert rounds == [(1, 0), (2, 1), (3, 1), (4, 2), (5, 3)]
     columns = GAME.view(s, -1)["track"]["columns"]
     skipped = [i for i, column in enumerate(columns) if column["skipped"]]
     assert skipped == [3, 5]

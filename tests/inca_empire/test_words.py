@@ -6,18 +6,29 @@ from tawantin.core.events import Event
 from tawantin.core.why import Reason
 from tawantin.games.inca_empire.atlas import REGIONS, SITES
 from tawantin.games.inca_empire.game import GAME
-from tawantin.games.inca_empire.ids import CARDS, PHASES
+from tawantin.games.inca_empire.ids import (
+    CARDS,
+    CITY_PRICE,
+    PHASES,
+    PILGRIMAGE_POINTS,
+    SUPPORT_LATE,
+)
 from tawantin.words import LANGUAGES, Words
 from tests.inca_empire.table import BLUE, ORANGE, Table, card, region, site
 
 NAMES = ("Anna", "Bert", "Cleo", "Dirk")
+COLOURS = {
+    "en": ("orange", "blue", "brown", "green"),
+    "de": ("Orange", "Blau", "Braun", "Grün"),
+    "nl": ("oranje", "blauw", "bruin", "groen"),
+}
 WORDS = {language: Words(language) for language in LANGUAGES}
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def choice(table: Table, text: str, language: str = "en") -> str:
-    return WORDS[language].action(GAME, table.s, GAME.actions.parse(text))
+    return WORDS[language].action(GAME, table.s, GAME.actions.parse(text), COLOURS[language])
 
 
 def line(
@@ -36,8 +47,8 @@ def asked(table: Table, language: str = "en") -> str:
 
 
 def west() -> Table:
-    """Orange's roads lead to the city site Vilcashuaman; Chanka is conquered."""
-    table = Table().conquered(ORANGE, "chanka")
+    """Orange's roads lead to the city site Vilcashuaman; Chanka is conquered; labour abounds."""
+    table = Table().conquered(ORANGE, "chanka").labour(8)
     return table.road(ORANGE, "limatambo-saywite", "saywite-sondor", "sondor-vilcashuaman")
 
 
@@ -60,14 +71,16 @@ def test_a_city_names_its_price_and_its_points(language: str, text: str) -> None
 
 
 def test_prices_and_points_are_those_under_the_cards() -> None:
-    table = west().sun(1, "epidemic", "renewal", "storm", "famine", "outpost")
+    table = west().sun(1, "epidemic", "renewal", "storm", "famine", "outpost").labour(8)
+    table.road(ORANGE, "saywite-vitcos").garrison("vitcos")
+    table.s.garrisons ^= 1 << site("vitcos")
     assert choice(table, "city vilcashuaman") == (
         "Found a city in Vilcashuaman: 8 labour, 6 points, 3 more in each scoring"
     )
     assert choice(table, "garrison vitcos") == (
         "Build a garrison in Vitcos: 5 labour, 4 points, 2 more in each scoring"
     )
-    assert choice(table, "upgrade vitcos") == (
+    assert choice(table.garrison("vitcos"), "upgrade vitcos") == (
         "Turn the garrison in Vitcos into a city: 6 labour, 6 points, 1 more in each scoring"
     )
 
@@ -79,26 +92,29 @@ def test_who_else_a_building_serves_is_named() -> None:
     assert choice(table, "city vilcashuaman").endswith(
         "3 more in each scoring, also for blue and green"
     )
-    assert choice(table, "temple vilcashuaman", "de").endswith(
+    assert choice(table.city("vilcashuaman"), "temple vilcashuaman", "de").endswith(
         "1 mehr je Wertung, auch für Blau und Grün"
     )
 
 
 def test_a_temple_counts_the_bonus_of_its_site() -> None:
     table = west().city("vilcashuaman", "pachacamac")
+    table.s.network[ORANGE] |= 1 << site("pachacamac")
     bonus = table.s.data.atlas.bonus[site("pachacamac")]
     assert f"5 labour, {4 + bonus} points" in choice(table, "temple pachacamac")
     assert choice(table, "temple vilcashuaman") == (
         "Build a temple in Vilcashuaman: 5 labour, 4 points, 1 more in each scoring"
     )
     assert choice(table.sun(4, "eclipse"), "temple vilcashuaman") == (
-        "Build a temple in Vilcashuaman instead of roads: "
+        "Build a temple in Vilcashuaman: instead of roads, "
         "5 labour, 4 points, 1 more in each scoring"
     )
 
 
 def test_a_conquest_names_price_points_and_income() -> None:
-    table = Table().tile("opatari", 6)
+    table = Table().tile("opatari", 6).labour(8)
+    table.road(ORANGE, "cuzco-paucartambo")
+    table.s.hidden = 0
     assert choice(table, "conquer opatari") == (
         "Conquer Opatari: 4 labour, 3 points, 2 more labour in each Inca phase"
     )
@@ -117,14 +133,14 @@ def test_a_tile_nobody_has_seen_has_no_price() -> None:
 
 
 def test_a_terrace_gives_labour_and_points() -> None:
-    assert choice(Table(), "terrace chanka") == (
+    assert choice(Table().conquered(ORANGE, "chanka").labour(2), "terrace chanka") == (
         "Build a terrace in Chanka: 2 labour, 1 point, "
         "1 more labour in each Inca phase, 1 more point in each scoring"
     )
 
 
 def test_the_extra_road_names_its_free_companions() -> None:
-    table = Table()
+    table = Table().labour(1)
     assert choice(table, "extra") == "Extra road: 1 labour"
     table.sun(1, "pressure")
     assert choice(table, "extra") == "Extra road: 1 labour, then up to 1 free road"
@@ -135,7 +151,9 @@ def test_the_extra_road_names_its_free_companions() -> None:
 
 
 def test_a_pilgrimage_names_what_is_given_up() -> None:
-    table = Table()
+    table = Table().sun(1, "great", "small").city("ranchillo", "machu_picchu")
+    table.temple("ranchillo", "machu_picchu")
+    table.s.network[ORANGE] |= 1 << site("ranchillo") | 1 << site("machu_picchu")
     assert choice(table, "pilgrimage great road") == (
         "Great pilgrimage instead of the road action: 7 points"
     )
@@ -147,31 +165,39 @@ def test_a_pilgrimage_names_what_is_given_up() -> None:
 # A road says where it leads.
 
 
-def test_a_road_runs_out_of_the_network_whatever_the_alphabet_says() -> None:
+def test_a_road_names_its_ends_and_where_it_leads() -> None:
     table = Table()
-    assert table.can("road limatambo-saywite")
-    assert choice(table, "road limatambo-saywite").startswith("Road from Limatambo to Saywite")
-    table = west()
-    assert choice(table, "road hatun_rucana-vilcashuaman").startswith(
-        "Road from Vilcashuaman to Hatun Rucana"
+    assert choice(table, "road limatambo-saywite").startswith(
+        "Road between Limatambo and Saywite: reaches the huaca Saywite"
     )
+    assert "reaches the huaca Hatun Rucana" in choice(west(), "road hatun_rucana-vilcashuaman")
+
+
+def test_a_road_is_told_from_the_network_outwards_whatever_the_alphabet_says() -> None:
+    table = west().do("road hatun_rucana-vilcashuaman")
+    assert table.told("road") == [(ORANGE, {"a": "vilcashuaman", "b": "hatun_rucana"})]
+    table = Table().do("road limatambo-saywite")
+    assert table.told("road") == [(ORANGE, {"a": "limatambo", "b": "saywite"})]
 
 
 def test_a_road_names_the_buildings_it_joins() -> None:
     table = Table().conquered(ORANGE, "chanka").garrison("vitcos").city("vilcashuaman")
     table.road(ORANGE, "limatambo-saywite", "saywite-sondor").temple("vilcashuaman")
     assert choice(table, "road sondor-vilcashuaman").startswith(
-        "Road from Sondor to Vilcashuaman: joins the city Vilcashuaman with its temple, "
+        "Road between Sondor and Vilcashuaman: joins the city Vilcashuaman with its temple, "
         "4 more points in each scoring"
+    )
+    assert "joins the garrison Vitcos, 2 more points in each scoring" in choice(
+        table, "road saywite-vitcos"
     )
 
 
 def test_a_road_heals_what_was_cut_off() -> None:
     table = Table().conquered(ORANGE, "chanka").city("vilcashuaman")
     table.road(ORANGE, "limatambo-saywite", "sondor-vilcashuaman")
-    assert choice(table, "road saywite-sondor").startswith(
-        "Road from Saywite to Sondor: joins the city Vilcashuaman, 3 more points in each scoring"
-    )
+    text = choice(table, "road saywite-sondor")
+    assert "reaches the huaca Sondor" in text
+    assert "joins the city Vilcashuaman, 3 more points in each scoring" in text
 
 
 def test_a_road_to_a_free_site_land_in_reach_and_hidden_tiles() -> None:
@@ -180,16 +206,15 @@ def test_a_road_to_a_free_site_land_in_reach_and_hidden_tiles() -> None:
     new = 1 << region("rucana")
     table.s.hidden |= new
     assert choice(table, "road sondor-vilcashuaman") == (
-        "Road from Sondor to Vilcashuaman: reaches a site for a city, "
+        "Road between Sondor and Vilcashuaman: reaches the city site Vilcashuaman, "
         "lets you conquer Rucana, turns up 1 culture tile"
     )
 
 
-def test_a_road_that_brings_nothing_new_is_just_a_road() -> None:
+def test_a_road_that_cannot_be_built_is_just_a_road() -> None:
     table = Table()
-    assert choice(table, "road cuzco-ollantaytambo", "de") == "Straße von Cuzco nach Ollantaytambo"
-    assert choice(table, "wild cuzco-limatambo") == "Wild road from Cuzco to Limatambo"
-    assert choice(table, "road atriz-rumichaca") == "Road from Atriz to Rumichaca"
+    assert choice(table, "wild cuzco-limatambo") == "Wild road between Cuzco and Limatambo"
+    assert choice(table, "road atriz-rumichaca", "de") == "Straße zwischen Atriz und Rumichaca"
 
 
 # The sun plan.
@@ -200,15 +225,20 @@ def test_a_road_that_brings_nothing_new_is_just_a_road() -> None:
     [("1", "you and blue"), ("2", "blue and brown"), ("4", "you and green")],
 )
 def test_a_card_is_laid_for_two_players(sector: str, whom: str) -> None:
-    assert choice(Table(), f"lay storm {sector}") == f"Lay “Storm” for {whom}"
+    table = Table().before(1, 1).hand(ORANGE, "storm", "crew", "flood").go()
+    table.s.active = ORANGE
+    assert choice(table, f"lay storm {sector}") == f"Lay “Storm”: affects {whom}"
 
 
 def test_three_players_have_three_sectors() -> None:
-    assert choice(Table(3), "lay storm 3", "de") == "„Unwetter“ für dich und Braun legen"
+    table = Table(3).before(1, 1).hand(ORANGE, "storm", "crew", "flood").go()
+    table.s.active = ORANGE
+    assert choice(table, "lay storm 3", "de") == "„Unwetter“ legen: betrifft dich und Braun"
+    assert choice(table, "lay storm 4") == "Lay “Storm”"
 
 
 def test_a_card_laid_face_down_is_told_to_its_owner_only() -> None:
-    event = Event("laid", 1, {"sector": 2}, {"card": card("storm")})
+    event = Event("laid", 1, {"sector": 1, "seats": 0b110}, {"card": card("storm")})
     words, state = WORDS["en"], Table().s
     assert words.event(GAME, event, NAMES, 1, state) == (
         "Bert lays “Storm” face down between Bert and Cleo."
@@ -216,7 +246,6 @@ def test_a_card_laid_face_down_is_told_to_its_owner_only() -> None:
     hidden = "Bert lays a card face down between Bert and Cleo."
     assert words.event(GAME, event, NAMES, 0, state) == hidden
     assert words.event(GAME, event, NAMES, -1, state) == hidden
-    assert words.event(GAME, event, NAMES, -1) == "Bert lays a card face down in sector 2."
 
 
 # What is left of the turn.
@@ -269,7 +298,7 @@ def test_a_second_garrison_is_declined_by_name() -> None:
     ("kind", "args", "text"),
     [
         ("gave", {"taker": 2, "labour": 1}, "Anna supports Cleo with 1 labour."),
-        ("round", {"round": 2, "era": 2}, "Round 2 begins: Early Empire."),
+        ("round", {"round": 2, "era": 1}, "Round 2 begins: Early Empire."),
         ("lost_roads", {"number": 1}, "Popular unrest: Anna loses 1 road."),
         ("invasion", {"arrived": 0}, "An invasion tile is turned up: no sail in sight."),
         (
@@ -312,18 +341,61 @@ def test_events_by_their_numbers(kind: str, args: dict[str, int | str], text: st
 
 def test_tiles_are_named_by_what_the_match_has_printed() -> None:
     args: dict[str, int | str] = {"region": region("chanka"), "tile": 4}
-    assert line("revealed", args) == "The culture tile of Chanka is turned up: kind 5."
+    assert line("revealed", args) == "The culture tile of Chanka is turned up: Culture tile 5."
     overlay = {"culture": {"kind_5": {"points": 7}}}
     assert line("revealed", args, "en", Table(overlay=overlay)) == (
         "The culture tile of Chanka is turned up: resistance 3, 3 labour, 7 points."
     )
 
 
-def test_owners_are_named_by_colour_or_by_seat() -> None:
-    args: dict[str, int | str] = {"region": region("chanka"), "owner": 1}
+def test_owners_are_named_or_have_their_seat() -> None:
+    reason = Reason("", "conquered", {"region": region("chanka"), "owner": 1})
     already = "Chanka is conquered already; it belongs to "
-    assert why("conquered", args, Table()) == f"{already}blue."
-    assert why("conquered", args) == f"{already}player 2."
+    assert WORDS["en"].reason(GAME, reason, None, NAMES) == f"{already}Bert."
+    assert WORDS["en"].reason(GAME, reason) == f"{already}player 2."
+
+
+@every_language
+def test_places_are_called_what_the_match_calls_them(language: str) -> None:
+    """A map laid over ours renames a place in the scenery and in every sentence."""
+    rename = {
+        "map_4": {
+            "sites": {
+                "vilcashuaman": {"name": "Willkawaman"},
+                "pachacamac": {"name": "Pachakamaq"},
+            },
+            "regions": {"chanka": {"name": "Chanca"}},
+        }
+    }
+    table = Table(overlay=rename).labour(8)
+    assert GAME.scenery(4, rename)["sites"]["vilcashuaman"]["name"] == "Willkawaman"
+    assert "Willkawaman" in choice(table, "city vilcashuaman", language)
+    assert "Willkawaman" in choice(table, "road sondor-vilcashuaman", language)
+    assert "Chanca" in choice(table, "conquer chanka", language)
+    built: dict[str, int | str] = {"labour": 6, "points": 4, "worth": 3, "others": 0}
+    said = line("city", {"site": site("vilcashuaman"), **built}, language, table)
+    assert said is not None
+    assert "Willkawaman" in said
+    why_not = Reason("", "not_your_tile", {"region": region("chanka")})
+    assert "Chanca" in WORDS[language].reason(GAME, why_not, table.s)
+    texts = WORDS[language].things(GAME.name, table.s.printed())
+    assert "Pachakamaq" in texts["card_text"]["annual"]
+    assert "Pachacamac" not in texts["pilgrimage"]["annual"]
+    assert "Pachacamac" in WORDS[language].things(GAME.name)["pilgrimage"]["annual"]
+
+
+@every_language
+def test_texts_of_things_name_what_is_printed(language: str) -> None:
+    track = {"track": {"era_1": {"columns": [["inca", "people"], ["inca", "people"]]}}}
+    words, overlaid = WORDS[language], Table(overlay=track).s.printed()
+    for table, key, value in (
+        ("building_text", "city", CITY_PRICE),
+        ("card_text", "great", PILGRIMAGE_POINTS[1]),
+        ("era_text", "3", SUPPORT_LATE),
+    ):
+        assert str(value) in words.things(GAME.name)[table][key]
+    assert "7" in words.things(GAME.name)["option_text"]["early_decline"]
+    assert "8" in words.things(GAME.name, overlaid)["option_text"]["early_decline"]
 
 
 @pytest.mark.parametrize(
@@ -342,7 +414,7 @@ def test_owners_are_named_by_colour_or_by_seat() -> None:
             "You have built the free roads of this turn already.",
         ),
         ("road_action_over", {"given_up": 1}, "You have given up the road action of this turn."),
-        ("no_such_sector", {"sector": 4}, "There is no sector 4 with so few players."),
+        ("no_such_sector", {"sector": 3}, "There is no sector 4 with so few players."),
         ("too_dear", {"price": 6, "labour": 5}, "This costs 6 labour, and you have 5."),
     ],
 )
@@ -358,12 +430,14 @@ def test_regions_and_sites_have_the_names_of_the_map(language: str) -> None:
     sides = [GAME.scenery(side, None) for side in GAME.players]
     for number, key in enumerate(SITES):
         name = next(side["sites"][key]["name"] for side in sides if key in side["sites"])
-        text = line("city", {"site": number, "labour": 6, "points": 4}, language)
+        built: dict[str, int | str] = {"labour": 6, "points": 4, "worth": 3, "others": 0}
+        text = line("city", {"site": number, **built}, language)
         assert text is not None
         assert f" {name}" in text
     for number, key in enumerate(REGIONS):
         name = next(side["regions"][key]["name"] for side in sides if key in side["regions"])
-        text = line("terrace", {"region": number, "labour": 2, "points": 1}, language)
+        built = {"labour": 2, "points": 1, "income": 1, "worth": 1}
+        text = line("terrace", {"region": number, **built}, language)
         assert text is not None
         assert f" {name}" in text
 

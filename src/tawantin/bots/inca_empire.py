@@ -5,13 +5,12 @@ what it can still be spent on; what the others have is weighed against it. What 
 turn counts as the best that can be done with it, so a turn need not be played out.
 """
 
-from tawantin.core.frame import ID, A, B
 from tawantin.core.state import State
 from tawantin.games.inca_empire import building as build
 from tawantin.games.inca_empire import ids
 from tawantin.games.inca_empire.atlas import PORTION, PORTION_BITS, Atlas, members
-from tawantin.games.inca_empire.people import BEGUN, OPEN
-from tawantin.games.inca_empire.roads import allowance, free_roads
+from tawantin.games.inca_empire.people import may_build, roads_to_come
+from tawantin.games.inca_empire.roads import free_roads, worth_of
 from tawantin.games.inca_empire.state import (
     EmpireState,
     card_of,
@@ -19,7 +18,7 @@ from tawantin.games.inca_empire.state import (
     layer_of,
     sector_of,
 )
-from tawantin.games.inca_empire.sun import beside
+from tawantin.games.inca_empire.sun import beside, is_hit
 from tawantin.games.inca_empire.track import worth
 
 PLAYS_OUT = False
@@ -84,7 +83,7 @@ class Time:
         total = self.scorings
         self.incomes = [total - past for past in self.incomes]
         if s.active == seat:
-            self.look(s, seat)
+            self.look(s)
 
     def _count(self, phase: int) -> None:
         if phase == ids.SAPA:
@@ -96,16 +95,10 @@ class Time:
             if not self.scorings:
                 self.turns += 1
 
-    def look(self, s: EmpireState, seat: int) -> None:
+    def look(self, s: EmpireState) -> None:
         """What is open in the turn under way."""
-        for at in range(len(s.stack), 0, ID):
-            frame = s.stack[at + ID]
-            if frame in (ids.ROADS, ids.EXTRA_ROADS):
-                self.roads += s.stack[at + A]
-            elif frame == ids.TURN:
-                self.build = s.stack[at + B] <= BEGUN
-                if s.stack[at + A] == OPEN and s.stack[at + B] != BEGUN:
-                    self.roads += allowance(s, seat)
+        self.build = may_build(s)
+        self.roads = roads_to_come(s)
 
 
 def estimate(state: State, seat: int) -> float:
@@ -137,7 +130,7 @@ def estimates(state: State, viewer: int, out: list[float]) -> None:
         mine = standings[p]
         rivals = (total - mine) / (s.players - 1)
         if p == s.active:
-            time.look(s, p)
+            time.look(s)
             if time.build:
                 mine = _standing(s, p, time, time.turns + 1)
         out[p] = mine + _prospects(s, p, time, 1) + _cards(s, p, time, viewer) - RIVALS * rivals
@@ -151,7 +144,7 @@ def _labour(scorings: int) -> float:
 def _standing(s: EmpireState, seat: int, time: Time, turns: int) -> float:
     """Points made, and those the scorings and incomes to come will bring without a move."""
     found = float(s.score[seat] + time.scorings * sum(worth(s, seat)))
-    income = (s.owned[seat] & s.terraces).bit_count()
+    income = ids.TERRACE_LABOUR * (s.owned[seat] & s.terraces).bit_count()
     for region in members(s.owned[seat]):
         income += s.data.labour[s.tile[region]]
     for scorings in time.incomes:
@@ -189,19 +182,21 @@ def _chances(s: EmpireState, seat: int, time: Time) -> list[tuple[float, int]]:
     shared = 1 - GIFT * (s.players - 2) / 2
     cities = build.city_places(s, seat).bit_count()
     if cities:
-        gain, price = build.city_points(s, seat) + shared * 3 * scorings, build.city_price(s, seat)
+        gain = build.city_points(s, seat) + shared * ids.CITY_WORTH * scorings
+        price = build.city_price(s, seat)
         found += [(gain - price * labour, price)] * min(cities, OPTIONS)
     garrisons = build.garrison_places(s, seat).bit_count()
     if garrisons:
-        gain = build.garrison_points(s, seat) + shared * 2 * scorings
+        gain = build.garrison_points(s, seat) + shared * ids.GARRISON_WORTH * scorings
         price = build.garrison_price(s, seat)
         found += [(gain - price * labour, price)] * min(garrisons, OPTIONS)
     for site in members(build.temple_places(s, seat)):
-        gain = build.temple_points(s, site) + shared * scorings
+        gain = build.temple_points(s, site) + shared * ids.TEMPLE_WORTH * scorings
         found.append((gain - ids.TEMPLE_PRICE * labour, ids.TEMPLE_PRICE))
     terraces = build.terrace_places(s, seat).bit_count()
     if terraces:
-        gain = 1 + scorings + income - ids.TERRACE_PRICE * labour
+        gain = ids.TERRACE_POINTS + ids.TERRACE_WORTH * scorings + ids.TERRACE_LABOUR * income
+        gain -= ids.TERRACE_PRICE * labour
         found += [(gain, ids.TERRACE_PRICE)] * min(terraces, OPTIONS)
     more = build.surcharge(s, seat, False)
     for region in members(build.conquest_places(s, seat)):
@@ -271,12 +266,14 @@ def _best_road(s: EmpireState, seat: int, time: Time) -> float:
 def _places(s: EmpireState, sites: int, time: Time) -> float:
     """What it would mean to have these sites in the network."""
     atlas = s.data.atlas
-    found = float(3 * (sites & s.cities).bit_count() + 2 * (sites & s.garrisons).bit_count())
-    found += (sites & s.temples).bit_count()
+    found = float(worth_of(s, sites))
     if not time.all_turns:
         return found * time.scorings
     bare = sites & ~s.cities & ~s.garrisons
-    for places, gain in ((atlas.city_sites, 3.0), (atlas.garrison_sites, 2.0)):
+    for places, gain in (
+        (atlas.city_sites, ids.CITY_WORTH),
+        (atlas.garrison_sites, ids.GARRISON_WORTH),
+    ):
         here = bare & places
         ready = (here & s.open_sites).bit_count()
         found += FREE * gain * (ready + UNOPENED * (here.bit_count() - ready))
@@ -306,13 +303,13 @@ def _meaning(s: EmpireState, seat: int, card: int, time: Time) -> float:
     if card == ids.UNREST:
         lost = 0
         for link in members(s.roads[seat]):
-            if s.data.atlas.lies_in[link] & ~s.conquered:
+            if is_hit(s, link):
                 lost += 1
         return -2.5 * lost
     if card == ids.SUPPORT:
         tiles = 0
         for region in members(s.owned[seat]):
-            tiles += s.data.resistance[s.tile[region]] == 1
+            tiles += s.data.resistance[s.tile[region]] == ids.SUPPORT_RESISTANCE
         return tiles * _labour(time.scorings) * 0.8
     if card == ids.OUTPOST:
         places = (s.network[seat] & s.garrisons).bit_count()

@@ -61,7 +61,7 @@ class Domain:
             return self._index[word]
         if self.kind == SETS:
             mask = 0
-            for key in word.split("+"):
+            for key in word.replace("-", "+").split("+"):
                 mask |= 1 << self._index[key]
             return mask
         return word if self.kind == TEXTS else int(word)
@@ -101,6 +101,7 @@ class Domain:
 COUNT: Final = Domain("count", kind=NUMBER)
 YES: Final = Domain("yes", kind=FLAG)
 SEAT: Final = Domain("seat", kind=SEATS)
+SEAT_SET: Final = Domain("seat_set", ("0", "1", "2", "3", "4"), kind=SETS)
 TEXT: Final = Domain("text", kind=TEXTS)
 
 

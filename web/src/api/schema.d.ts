@@ -1320,7 +1320,6 @@ export interface components {
             tiles: {
                 [key: string]: components["schemas"]["EmpireTile"];
             };
-            to_act: number;
             track: components["schemas"]["EmpireTrack"];
             turn: components["schemas"]["EmpireTurn"] | null;
             wild_roads: [

@@ -16,16 +16,18 @@ from tawantin.games.inca_empire.ids import (
     COLOURS,
     CUZCO,
     GARRISON_SITE,
+    GODS,
     HUACA,
     IMPORTANT,
     KINDS,
     N_PILGRIMAGES,
+    N_TILE_KINDS,
+    N_TILES,
     PILGRIMAGES,
 )
 
 FOLDER: Final = Path(__file__).parent / "data"
-MOST_REGIONS: Final = {3: 39, 4: 45}  # culture tiles (E-DATA-01, E-DATA-02)
-GODS: Final = 4
+MOST_REGIONS: Final = {3: N_TILES - N_TILE_KINDS, 4: N_TILES}  # culture tiles (E-SETUP-14)
 CITIES: Final = (IMPORTANT, CITY_SITE)
 REGION_ROW: Final[dict[str, Any]] = {"start": "", "god": False}  # what a file leaves out
 SITE_ROW: Final[dict[str, Any]] = {"start": "", "bonus": 0, "pilgrimage": ""}

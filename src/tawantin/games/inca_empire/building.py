@@ -7,9 +7,13 @@ from tawantin.games.inca_empire import actions as act
 from tawantin.games.inca_empire.ids import (
     CITY_POINTS,
     CITY_PRICE,
+    CITY_WORTH,
+    ECLIPSE,
     EPIDEMIC,
+    EPIDEMIC_PRICE,
     EXPANSION_PRICE,
     FAMINE,
+    FAMINE_POINTS,
     FOR_CITIES,
     FOR_CONQUESTS,
     FOR_GARRISONS,
@@ -17,16 +21,24 @@ from tawantin.games.inca_empire.ids import (
     FOR_TERRACES,
     GARRISON_POINTS,
     GARRISON_PRICE,
+    GARRISON_WORTH,
     N_CARDS,
     OUTPOST,
     RENEWAL,
+    RENEWAL_POINTS,
     RESISTANCE,
+    RESISTANCE_PRICE,
     STORM,
+    STORM_PRICE,
     SUPREMACY,
+    SUPREMACY_PRICE,
     TEMPLE_POINTS,
     TEMPLE_PRICE,
+    TEMPLE_WORTH,
+    TERRACE_LABOUR,
     TERRACE_POINTS,
     TERRACE_PRICE,
+    TERRACE_WORTH,
     UPGRADE_PRICE,
     ZEAL,
 )
@@ -38,23 +50,23 @@ from tawantin.games.inca_empire.state import EmpireState
 
 
 def city_price(s: EmpireState, seat: int) -> int:
-    return CITY_PRICE + 2 * s.under(seat, EPIDEMIC)
+    return CITY_PRICE + EPIDEMIC_PRICE * s.under(seat, EPIDEMIC)
 
 
 def upgrade_price(s: EmpireState, seat: int) -> int:
-    return UPGRADE_PRICE + 2 * s.under(seat, EPIDEMIC)
+    return UPGRADE_PRICE + EPIDEMIC_PRICE * s.under(seat, EPIDEMIC)
 
 
 def city_points(s: EmpireState, seat: int) -> int:
-    return CITY_POINTS + 2 * s.under(seat, RENEWAL)
+    return CITY_POINTS + RENEWAL_POINTS * s.under(seat, RENEWAL)
 
 
 def garrison_price(s: EmpireState, seat: int) -> int:
-    return GARRISON_PRICE + s.under(seat, STORM)
+    return GARRISON_PRICE + STORM_PRICE * s.under(seat, STORM)
 
 
 def garrison_points(s: EmpireState, seat: int) -> int:
-    return GARRISON_POINTS + s.under(seat, FAMINE)
+    return GARRISON_POINTS + FAMINE_POINTS * s.under(seat, FAMINE)
 
 
 def temple_points(s: EmpireState, site: int) -> int:
@@ -65,7 +77,8 @@ def temple_points(s: EmpireState, site: int) -> int:
 def surcharge(s: EmpireState, seat: int, extra: bool) -> int:
     """What a conquest costs beyond the tile's resistance (E-EVENT-13, -15, -16)."""
     at = seat * N_CARDS
-    price = s.force[at + RESISTANCE] - s.force[at + SUPREMACY]
+    price = RESISTANCE_PRICE * s.force[at + RESISTANCE]
+    price += SUPREMACY_PRICE * s.force[at + SUPREMACY]
     return price + EXPANSION_PRICE if extra else price
 
 
@@ -210,6 +223,34 @@ def why_no_conquest(s: EmpireState, seat: int, region: int, extra: bool) -> Reas
 # Building.
 
 
+def sharing(s: EmpireState, seat: int, site: int) -> int:
+    """The other seats whose networks a site belongs to, as bits."""
+    others = 0
+    for other in range(s.players):
+        if other != seat and s.network[other] >> site & 1:
+            others |= 1 << other
+    return others
+
+
+def built_args(
+    s: EmpireState, seat: int, site: int, price: int, points: int, worth: int
+) -> dict[str, int | str]:
+    return {
+        "site": site,
+        "labour": price,
+        "points": points,
+        "worth": worth,
+        "others": sharing(s, seat, site),
+    }
+
+
+def tell_built(
+    s: EmpireState, kind: str, seat: int, site: int, price: int, points: int, worth: int
+) -> None:
+    assert s.rec is not None
+    s.rec.add(kind, seat, built_args(s, seat, site, price, points, worth))
+
+
 def build_city(s: EmpireState, seat: int, site: int) -> None:
     """E-BUILD-03."""
     price, points = city_price(s, seat), city_points(s, seat)
@@ -217,7 +258,7 @@ def build_city(s: EmpireState, seat: int, site: int) -> None:
     s.cities |= 1 << site
     s.gain(seat, points, FOR_CITIES)
     if s.rec is not None:
-        s.rec.add("city", seat, {"site": site, "labour": price, "points": points})
+        tell_built(s, "city", seat, site, price, points, CITY_WORTH)
 
 
 def upgrade(s: EmpireState, seat: int, site: int) -> None:
@@ -228,7 +269,7 @@ def upgrade(s: EmpireState, seat: int, site: int) -> None:
     s.cities |= 1 << site
     s.gain(seat, points, FOR_CITIES)
     if s.rec is not None:
-        s.rec.add("upgrade", seat, {"site": site, "labour": price, "points": points})
+        tell_built(s, "upgrade", seat, site, price, points, CITY_WORTH - GARRISON_WORTH)
 
 
 def build_garrison(s: EmpireState, seat: int, site: int) -> None:
@@ -238,7 +279,7 @@ def build_garrison(s: EmpireState, seat: int, site: int) -> None:
     s.garrisons |= 1 << site
     s.gain(seat, points, FOR_GARRISONS)
     if s.rec is not None:
-        s.rec.add("garrison", seat, {"site": site, "labour": price, "points": points})
+        tell_built(s, "garrison", seat, site, price, points, GARRISON_WORTH)
 
 
 def build_temple(s: EmpireState, seat: int, site: int) -> None:
@@ -247,7 +288,9 @@ def build_temple(s: EmpireState, seat: int, site: int) -> None:
     s.temples |= 1 << site
     s.gain(seat, points, FOR_TEMPLES)
     if s.rec is not None:
-        s.rec.add("temple", seat, {"site": site, "labour": TEMPLE_PRICE, "points": points})
+        args = built_args(s, seat, site, TEMPLE_PRICE, points, TEMPLE_WORTH)
+        args["eclipse"] = int(s.under(seat, ECLIPSE) > 0)
+        s.rec.add("temple", seat, args)
 
 
 def build_terrace(s: EmpireState, seat: int, region: int) -> None:
@@ -260,6 +303,8 @@ def build_terrace(s: EmpireState, seat: int, region: int) -> None:
             "region": region,
             "labour": TERRACE_PRICE,
             "points": TERRACE_POINTS,
+            "income": TERRACE_LABOUR,
+            "worth": TERRACE_WORTH,
         }
         s.rec.add("terrace", seat, args)
 
@@ -272,5 +317,11 @@ def conquer(s: EmpireState, seat: int, region: int, extra: bool) -> None:
     open_land(s, region)
     s.gain(seat, points, FOR_CONQUESTS)
     if s.rec is not None:
-        s.rec.add("conquered", seat, {"region": region, "labour": price, "points": points})
+        more: dict[str, int | str] = {
+            "region": region,
+            "labour": price,
+            "points": points,
+            "income": s.data.labour[s.tile[region]],
+        }
+        s.rec.add("conquered", seat, more)
     reveal(s, s.data.atlas.adjacent[region])

@@ -10,16 +10,18 @@ from tawantin.games.inca_empire import actions as act
 from tawantin.games.inca_empire import atlas
 from tawantin.games.inca_empire.ids import (
     COLOURS,
+    GOD_LABOUR,
+    GODS,
     INCA,
     N_ERAS,
     N_TILE_KINDS,
+    N_TILES,
     PEOPLE,
     PHASES,
     SAPA,
     SUN,
 )
 
-N_TILES: Final = 45
 KEPT_ERAS: Final = (1, 2, 3)  # era 1 (here 0) has no Sapa Inca phase
 MOST_SUNS: Final = 4  # Sun phases before a scoring for which there are always enough cards
 LATE_TURNS: Final = 4  # People phases of the last era, one for each invasion tile
@@ -51,6 +53,8 @@ class Data:
         tables.check_marks(printed)
         self.side: Final = side
         self.atlas: Final = atlas.Atlas(printed[f"map_{side}"], side)
+        self.region_names: Final = _on_the_map(printed, side, "regions", atlas.REGIONS)
+        self.site_names: Final = _on_the_map(printed, side, "sites", atlas.SITES)
         self.road_at: Final = [act.READY[act.ROAD + pair] for pair in self.atlas.pair_of]  # [link]
         self.wild_at: Final = [act.READY[act.WILD + pair] for pair in self.atlas.pair_of]
         self.columns: Final[list[list[int]]] = []  # rounds, each a list of phases
@@ -76,8 +80,8 @@ class Data:
         self.invasion: Final = [
             _int(printed["invasion_tiles"], key, "E-DATA-12", 1) for key in ("normal", "arrival")
         ]
-        if sum(self.invasion) != 4:
-            raise BadData("E-DATA-12", "invasion_tiles must be 4 in all")
+        if sum(self.invasion) != LATE_TURNS:
+            raise BadData("E-DATA-12", f"invasion_tiles must be {LATE_TURNS} in all")
         if printed["sun_plan"]["circle"] != list(COLOURS):
             raise BadData("E-DATA-11", f"sun_plan.circle must be {', '.join(COLOURS)}")
 
@@ -92,6 +96,14 @@ def load(overlay: Table | None, side: int) -> Data:
     if side not in _default:
         _default[side] = Data(shipped(), side)
     return _default[side]
+
+
+def _on_the_map(printed: Table, side: int, table: str, keys: tuple[str, ...]) -> list[str]:
+    """What regions or sites are called; those of the other side alone have their names there."""
+    rows: dict[str, Any] = {}
+    for each in (3, 4, side):
+        rows |= printed[f"map_{each}"][table]
+    return [str(rows[key]["name"]) for key in keys]
 
 
 def _int(table: Table, key: str, constraint: str, least: int = 0) -> int:
@@ -167,8 +179,8 @@ def _check_tiles(data: Data) -> None:
         raise BadData("E-DATA-08", f"there are {N_TILES} culture tiles, not {sum(data.copies)}")
     if min(data.resistance) != 1:
         raise BadData("E-DATA-08", "some kind of culture tile has resistance 1")
-    three = [n - 1 for n, labour in zip(data.copies, data.labour, strict=True) if labour == 3]
-    if sum(three) < 4:
+    pairs = zip(data.copies, data.labour, strict=True)
+    if sum(copies - 1 for copies, labour in pairs if labour == GOD_LABOUR) < GODS:
         raise BadData("E-DATA-08", "four tiles give 3 labour, also with three players")
     if not any(5 - labour in data.labour for labour in data.labour):
         raise BadData("E-DATA-08", "some two tiles give 5 labour together")

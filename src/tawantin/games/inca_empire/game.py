@@ -4,31 +4,43 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from tawantin.core.chance import Rng
-from tawantin.core.frame import CHANCE, ID, OVER, Frame
+from tawantin.core.frame import CHANCE, ID, OVER, in_order
 from tawantin.core.game import Game, Option, OptionValue
 from tawantin.core.state import State
 from tawantin.core.why import Reason
 from tawantin.games.inca_empire import actions, data
 from tawantin.games.inca_empire.checks import check
+from tawantin.games.inca_empire.contract import CONTRACT
+from tawantin.games.inca_empire.flow import GameFlow
 from tawantin.games.inca_empire.ids import (
     CATEGORIES,
+    DEALING_CARDS,
+    DEALING_COLOURS,
+    DEALING_ORDER,
+    DRAWING,
     EXTRA_ROADS,
+    GAME_FLOW,
+    GAME_OVER,
+    INVADING,
     LAYING,
+    LAYING_GODS,
     N_CATEGORIES,
+    PEOPLE_PHASE,
+    REVEALING,
     ROADS,
     SECOND_GARRISON,
     SECOND_TERRACE,
+    SUN_PHASE,
+    TRACK,
     TURN,
 )
-from tawantin.games.inca_empire.names import event_args
-from tawantin.games.inca_empire.people import SecondGarrison, SecondTerrace, Turn
+from tawantin.games.inca_empire.people import Roads, SecondGarrison, SecondTerrace, Turn
 from tawantin.games.inca_empire.redetermine import redetermine
-from tawantin.games.inca_empire.roads import Revealing, Roads
+from tawantin.games.inca_empire.roads import Revealing
 from tawantin.games.inca_empire.scenery import scenery
 from tawantin.games.inca_empire.setup import (
     DealingColours,
     DealingOrder,
-    GameFlow,
     LayingGods,
     blank,
 )
@@ -46,26 +58,28 @@ OPTIONS: Final = (
     Option("convergence", False, True),
 )
 
-FRAMES: Final[list[Frame]] = [
-    GameFlow("game", "E-RULING-60"),
-    DealingColours("dealing_colours", "E-SETUP-04", CHANCE),
-    LayingGods("laying_gods", "E-VAR-06", CHANCE),
-    Revealing("revealing", "E-REVEAL-01", CHANCE),
-    Drawing("dealing_cards", "E-SETUP-09", CHANCE, actions.DEAL),
-    DealingOrder("dealing_order", "E-SETUP-11", CHANCE),
-    Track("track", "E-TRACK-03"),
-    SunPhase("sun_phase", "E-SUN-01"),
-    Laying("laying", "E-SUN-03"),
-    Drawing("drawing", "E-SUN-03", CHANCE, actions.DRAW),
-    PeoplePhase("people_phase", "E-PEOPLE-01"),
-    Turn("turn", "E-PEOPLE-02"),
-    Roads("roads", "E-ROAD-01"),
-    Roads("extra_roads", "E-BUILD-18"),
-    SecondGarrison("second_garrison", "E-EVENT-10"),
-    SecondTerrace("second_terrace", "E-EVENT-02"),
-    Invading("invading", "E-VAR-02", CHANCE),
-    GameOver("game_over", "E-END-01", OVER),
-]
+FRAMES: Final = in_order(
+    {
+        GAME_FLOW: GameFlow("game", "E-RULING-60"),
+        DEALING_COLOURS: DealingColours("dealing_colours", "E-SETUP-04", CHANCE),
+        LAYING_GODS: LayingGods("laying_gods", "E-VAR-06", CHANCE),
+        REVEALING: Revealing("revealing", "E-REVEAL-01", CHANCE),
+        DEALING_CARDS: Drawing("dealing_cards", "E-SETUP-09", CHANCE, actions.DEAL),
+        DEALING_ORDER: DealingOrder("dealing_order", "E-SETUP-11", CHANCE),
+        TRACK: Track("track", "E-TRACK-03"),
+        SUN_PHASE: SunPhase("sun_phase", "E-SUN-01"),
+        LAYING: Laying("laying", "E-SUN-03"),
+        DRAWING: Drawing("drawing", "E-SUN-03", CHANCE, actions.DRAW),
+        PEOPLE_PHASE: PeoplePhase("people_phase", "E-PEOPLE-01"),
+        TURN: Turn("turn", "E-PEOPLE-02"),
+        ROADS: Roads("roads", "E-ROAD-01"),
+        EXTRA_ROADS: Roads("extra_roads", "E-BUILD-18"),
+        SECOND_GARRISON: SecondGarrison("second_garrison", "E-EVENT-10"),
+        SECOND_TERRACE: SecondTerrace("second_terrace", "E-EVENT-02"),
+        INVADING: Invading("invading", "E-VAR-02", CHANCE),
+        GAME_OVER: GameOver("game_over", "E-END-01", OVER),
+    }
+)
 
 
 OWN: Final = {
@@ -84,7 +98,14 @@ class IncaEmpire(Game):
 
     def __init__(self) -> None:
         super().__init__(
-            "inca_empire", RULES_VERSION, (3, 4), OPTIONS, actions.TABLE, FRAMES, "round"
+            "inca_empire",
+            RULES_VERSION,
+            (3, 4),
+            OPTIONS,
+            actions.TABLE,
+            FRAMES,
+            chapter="round",
+            contract=CONTRACT,
         )
 
     def playable(self, players: int, options: Mapping[str, OptionValue]) -> bool:
@@ -98,7 +119,7 @@ class IncaEmpire(Game):
         return blank(players, data.load(overlay, players), pizarro, decline, gods)
 
     def view(self, s: EmpireState, seat: int) -> dict[str, Any]:
-        return view(s, seat, FRAMES)
+        return {**self.head(s, seat), **view(s, seat)}
 
     def redetermine(self, s: EmpireState, seat: int, rng: Rng) -> EmpireState:
         return redetermine(s, seat, rng)
@@ -112,9 +133,6 @@ class IncaEmpire(Game):
     def asks_anyway(self, s: State) -> bool:
         """Who lays the last card and holds three equal ones (E-RULING-62)."""
         return s.stack[ID] == LAYING
-
-    def event_args(self, kind: str, args: dict[str, int | str]) -> dict[str, int | str]:
-        return event_args(kind, args)
 
     def out_of_place(self, s: EmpireState, action: int) -> Reason | None:
         frame = s.stack[ID]

@@ -13,6 +13,11 @@ PEOPLE: Final = 2
 SAPA: Final = 3
 PHASES: Final = ("inca", "sun", "people", "sapa")
 N_ERAS: Final = 4
+ERAS: Final = ("1", "2", "3", "4")
+SUPPORT_EARLY: Final = 1  # what the leader gives the last in era 2 (E-INCA-06)
+SUPPORT_LATE: Final = 2  # and later (E-INCA-07)
+SUPPORT_SECOND: Final = 1  # what the second of four gives the third then (E-INCA-08)
+TURN_ACTIONS: Final = ("road", "build")
 
 # Sun-event cards, how many there are, and the family of each.
 UNREST: Final = 0
@@ -62,8 +67,18 @@ GARRISON_SITE: Final = 3
 HUACA: Final = 4
 KINDS: Final = ("cuzco", "important", "city", "garrison", "huaca")
 
+# Buildings on a site.
+CITY: Final = 0
+GARRISON: Final = 1
+CITY_TEMPLE: Final = 2
+GARRISON_TEMPLE: Final = 3
+BUILDINGS: Final = ("city", "garrison", "city_temple", "garrison_temple")
+
 N_TILE_KINDS: Final = 6
+N_TILES: Final = 45
 TILES: Final = tuple(str(kind) for kind in range(1, N_TILE_KINDS + 1))
+GODS: Final = 4  # regions with a hand of god
+GOD_LABOUR: Final = 3  # what their culture tiles give (E-VAR-06)
 HIDDEN: Final = -1  # a culture tile nobody has seen, or a region without one
 
 # Prices and points of E-DATA-07.
@@ -76,11 +91,24 @@ GARRISON_POINTS: Final = 3
 GARRISON_WORTH: Final = 2
 TEMPLE_PRICE: Final = 5
 TEMPLE_POINTS: Final = 4
+TEMPLE_WORTH: Final = 1
 TERRACE_PRICE: Final = 2
 TERRACE_POINTS: Final = 1
+TERRACE_WORTH: Final = 1
+TERRACE_LABOUR: Final = 1  # in each Inca phase
 ROAD_PRICE: Final = 1
 FREE_ROADS: Final = 2
+
+# What a copy of a card changes (E-EVENT-07 to E-EVENT-16).
 EXPANSION_PRICE: Final = 2
+EPIDEMIC_PRICE: Final = 2
+RENEWAL_POINTS: Final = 2
+STORM_PRICE: Final = 1
+FAMINE_POINTS: Final = 1
+RESISTANCE_PRICE: Final = 1
+SUPREMACY_PRICE: Final = -1
+SUPPORT_LABOUR: Final = 1  # for each own tile
+SUPPORT_RESISTANCE: Final = 1  # of this resistance
 
 # Score categories: what was scored at once, then what the Sapa Inca phases gave.
 CATEGORIES: Final = (
@@ -99,7 +127,7 @@ FOR_CONNECTED_GARRISONS: Final = 7
 FOR_CONNECTED_TEMPLES: Final = 8
 FOR_OWN_TERRACES: Final = 9
 
-# Frames, in the order of the list in game.py.
+# Frames.
 GAME_FLOW: Final = 0
 DEALING_COLOURS: Final = 1
 LAYING_GODS: Final = 2

@@ -1,8 +1,9 @@
 """The People phase: one road action and one build action, in either order (E-PEOPLE-02)."""
 
-from typing import Final
+from typing import Any, Final
 
-from tawantin.core.frame import A, B, C, D, E, Frame, call, end
+from tawantin.core.frame import ID, A, B, C, D, E, Frame, call, end
+from tawantin.core.state import WIDTH
 from tawantin.core.why import Reason
 from tawantin.games.inca_empire import actions as act
 from tawantin.games.inca_empire import building as build
@@ -26,6 +27,7 @@ from tawantin.games.inca_empire.ids import (
     SURVEYOR,
     TEMPLE_PRICE,
     TERRACE_PRICE,
+    TURN,
     WILD_ROAD,
 )
 from tawantin.games.inca_empire.roads import (
@@ -39,24 +41,33 @@ from tawantin.games.inca_empire.roads import (
 )
 from tawantin.games.inca_empire.state import EmpireState
 
-# The road action (register A) and the build action (register B) of a turn. Each is one block
-# (E-RULING-36); extra conquests may come before and after the option of the build action.
+# Registers of a turn.
+ROAD_ACTION: Final = A
+BUILD_ACTION: Final = B
+WILD_BUILT: Final = C  # wild roads built
+CONQUESTS: Final = D  # extra conquests made
+DEEDS: Final = E  # WENT and CONSECRATED as bits
+
+# The two actions of a turn. Each is one block (E-RULING-36); extra conquests may come before and
+# after the option of the build action.
 OPEN: Final = 0
 BEGUN: Final = 1  # build action: after an extra conquest, before the option
 CHOSEN: Final = 2  # build action: after the option; road action: roads were built
 CLOSED: Final = 3
 GIVEN_UP: Final = 4  # for a pilgrimage; the road action also for a temple under solar eclipse
+STATES: Final = ("open", "begun", "chosen", "closed", "given_up")
 
-WENT: Final = 1  # register E: a pilgrimage was made
-CONSECRATED: Final = 2  # register E: a temple was built
+WENT: Final = 1  # a pilgrimage was made
+CONSECRATED: Final = 2  # a temple was built
+
+# Registers of the roads above a turn.
+LEFT: Final = A  # roads left
+PAID: Final = B  # 1 while the next one is paid for and must be built
+BELOW: Final = ID  # from there to the registers of the turn
 
 
 class Turn(Frame):
-    """One player's turn. Everything still possible is on offer; `pass` ends it (E-RULING-37).
-
-    Registers: A road action, B build action, C wild roads built, D extra conquests made,
-    E WENT and CONSECRATED as bits.
-    """
+    """One player's turn. Everything still possible is on offer; `pass` ends it (E-RULING-37)."""
 
     def proceed(self, s: EmpireState) -> bool:
         if self._may_go_on(s):
@@ -66,7 +77,7 @@ class Turn(Frame):
 
     def _may_go_on(self, s: EmpireState) -> bool:
         """Whether there is more than `pass`; roads, which there nearly always are, come first."""
-        road_action, build_action = s.stack[A], s.stack[B]
+        road_action, build_action = s.stack[ROAD_ACTION], s.stack[BUILD_ACTION]
         road = road_action == OPEN and build_action != BEGUN
         extra = build_action <= BEGUN and s.labour[s.active] >= ROAD_PRICE
         if (road or extra) and free_roads(s, s.active):
@@ -80,16 +91,16 @@ class Turn(Frame):
 
     def _wild(self, s: EmpireState) -> int:
         """Wild roads left this turn (E-EVENT-04)."""
-        return s.under(s.active, WILD_ROAD) - s.stack[C]
+        return s.under(s.active, WILD_ROAD) - s.stack[WILD_BUILT]
 
     def options(self, s: EmpireState) -> list[int]:
-        seat, road_action, build_action = s.active, s.stack[A], s.stack[B]
+        seat, road_action, build_action = s.active, s.stack[ROAD_ACTION], s.stack[BUILD_ACTION]
         out: list[int] = []
         if road_action == OPEN and build_action != BEGUN:
             add_roads(s, seat, self._wild(s), out)
         if build_action <= BEGUN:
             self._add_buildings(s, seat, len(out) > 0, out)
-        if build_action <= CHOSEN and s.under(seat, EXPANSION) > s.stack[D]:
+        if build_action <= CHOSEN and s.under(seat, EXPANSION) > s.stack[CONQUESTS]:
             build.add_conquests(s, seat, act.EXPAND, True, out)
         if s.temples and (road_action == OPEN or build_action == OPEN):
             self._add_pilgrimages(s, seat, out)
@@ -119,14 +130,18 @@ class Turn(Frame):
             build.add_places(build.temple_places(s, seat), act.TEMPLE, out)
 
     def _add_pilgrimages(self, s: EmpireState, seat: int, out: list[int]) -> None:
-        if s.stack[E] & WENT or s.stack[B] == BEGUN:
+        if s.stack[DEEDS] & WENT or s.stack[BUILD_ACTION] == BEGUN:
             return
         at = seat * N_CARDS + ANNUAL
         for i in range(N_PILGRIMAGES):
-            if s.force[at + i] and s.data.atlas.holy[i] & s.temples & s.network[seat]:
+            if s.force[at + i] and self._holy_temples(s, seat, i):
                 for action in (act.PILGRIMAGE + 2 * i, act.PILGRIMAGE + 2 * i + 1):
                     if self._why_no_pilgrimage(s, action) is None:
                         out.append(action)
+
+    def _holy_temples(self, s: EmpireState, seat: int, pilgrimage: int) -> int:
+        """Sites of a pilgrimage with a temple in the seat's network."""
+        return s.data.atlas.holy[pilgrimage] & s.temples & s.network[seat]
 
     # Why not.
 
@@ -161,24 +176,24 @@ class Turn(Frame):
             return self._why_no_pilgrimage(s, action)
         if action >= act.EXPAND:
             return self._why_no_expansion(s, seat, action - act.EXPAND)
-        if s.stack[B] > BEGUN:
+        if s.stack[BUILD_ACTION] > BEGUN:
             return Reason("E-BUILD-01", "build_action_over", {})
         return self._why_no_building(s, seat, action)
 
     def _why_no_road_action(self, s: EmpireState) -> Reason | None:
-        if s.stack[A] != OPEN:
-            given_up = int(s.stack[A] == GIVEN_UP)
+        if s.stack[ROAD_ACTION] != OPEN:
+            given_up = int(s.stack[ROAD_ACTION] == GIVEN_UP)
             return Reason("E-PEOPLE-02", "road_action_over", {"given_up": given_up})
-        if s.stack[B] == BEGUN:
+        if s.stack[BUILD_ACTION] == BEGUN:
             return Reason("E-RULING-64", "in_build_action", {})
         return None
 
     def _why_no_expansion(self, s: EmpireState, seat: int, region: int) -> Reason | None:
         """E-EVENT-15, E-RULING-46."""
-        if s.stack[B] > CHOSEN:
+        if s.stack[BUILD_ACTION] > CHOSEN:
             return Reason("E-RULING-46", "build_action_over", {})
         cards = s.under(seat, EXPANSION)
-        if cards <= s.stack[D]:
+        if cards <= s.stack[CONQUESTS]:
             return Reason("E-EVENT-15", "no_expansion", {"cards": cards})
         return build.why_no_conquest(s, seat, region, True)
 
@@ -206,9 +221,9 @@ class Turn(Frame):
         """
         if not s.under(s.active, ECLIPSE):
             return None
-        if s.stack[A] == CHOSEN:
+        if s.stack[ROAD_ACTION] == CHOSEN:
             return Reason("E-EVENT-18", "eclipse_roads", {})
-        return Reason("E-EVENT-18", "eclipse_pilgrimage", {}) if s.stack[E] else None
+        return Reason("E-EVENT-18", "eclipse_pilgrimage", {}) if s.stack[DEEDS] else None
 
     def _why_no_pilgrimage(self, s: EmpireState, action: int) -> Reason | None:
         """E-EVENT-19 to E-EVENT-21, E-RULING-51."""
@@ -217,15 +232,15 @@ class Turn(Frame):
         rule = f"E-EVENT-{card + 1}"
         if not s.under(seat, card):
             return Reason(rule, "no_pilgrimage_card", {"card": card})
-        if s.stack[E] & WENT:
+        if s.stack[DEEDS] & WENT:
             return Reason(rule, "one_pilgrimage", {})
-        if s.stack[E] & CONSECRATED and s.under(seat, ECLIPSE):
+        if s.stack[DEEDS] & CONSECRATED and s.under(seat, ECLIPSE):
             return Reason("E-EVENT-18", "eclipse_pilgrimage", {})
-        if s.stack[B if for_build else A] != OPEN:
+        if s.stack[BUILD_ACTION if for_build else ROAD_ACTION] != OPEN:
             return Reason("E-RULING-51", "action_begun", {"build": for_build})
-        if s.stack[B] == BEGUN:
+        if s.stack[BUILD_ACTION] == BEGUN:
             return Reason("E-RULING-64", "in_build_action", {})
-        if not s.data.atlas.holy[i] & s.temples & s.network[seat]:
+        if not self._holy_temples(s, seat, i):
             return Reason(rule, "no_holy_temple", {"card": card})
         return None
 
@@ -239,24 +254,24 @@ class Turn(Frame):
         elif action >= act.PILGRIMAGE:
             self._go(s, action - act.PILGRIMAGE)
         elif action >= act.EXPAND:
-            s.stack[D] += 1
-            s.stack[B] = max(s.stack[B], BEGUN)
+            s.stack[CONQUESTS] += 1
+            s.stack[BUILD_ACTION] = max(s.stack[BUILD_ACTION], BEGUN)
             build.conquer(s, s.active, action - act.EXPAND, True)
         else:
-            s.stack[B] = CHOSEN
+            s.stack[BUILD_ACTION] = CHOSEN
             self._build(s, s.active, action)
 
     def _close_build_action(self, s: EmpireState) -> None:
         """E-RULING-64: what is done for the road action ends the build action."""
-        if s.stack[B] == CHOSEN:
-            s.stack[B] = CLOSED
+        if s.stack[BUILD_ACTION] == CHOSEN:
+            s.stack[BUILD_ACTION] = CLOSED
 
     def _build_roads(self, s: EmpireState, action: int) -> None:
         """The road action: its first road, and the question for more."""
-        s.stack[A] = CHOSEN
+        s.stack[ROAD_ACTION] = CHOSEN
         self._close_build_action(s)
         if action >= act.WILD:
-            s.stack[C] += 1
+            s.stack[WILD_BUILT] += 1
         left = allowance(s, s.active) - 1
         if left:
             call(s, ROADS, left)
@@ -265,11 +280,11 @@ class Turn(Frame):
     def _go(self, s: EmpireState, row: int) -> None:
         i, for_build = divmod(row, 2)
         if for_build:
-            s.stack[B] = GIVEN_UP
+            s.stack[BUILD_ACTION] = GIVEN_UP
         else:
-            s.stack[A] = GIVEN_UP
+            s.stack[ROAD_ACTION] = GIVEN_UP
             self._close_build_action(s)
-        s.stack[E] |= WENT
+        s.stack[DEEDS] |= WENT
         points = PILGRIMAGE_POINTS[i]
         s.gain(s.active, points, FOR_PILGRIMAGES)
         if s.rec is not None:
@@ -280,7 +295,8 @@ class Turn(Frame):
         if action == act.EXTRA:
             s.labour[seat] -= ROAD_PRICE
             if s.rec is not None:
-                s.rec.add("extra_road", seat, {"labour": ROAD_PRICE})
+                free = s.under(seat, PRESSURE)
+                s.rec.add("extra_road", seat, {"labour": ROAD_PRICE, "free": free})
             call(s, EXTRA_ROADS, 1 + s.under(seat, PRESSURE), 1)
         elif action < act.GARRISON:
             build.build_city(s, seat, action - act.CITY)
@@ -291,9 +307,9 @@ class Turn(Frame):
         elif action < act.TEMPLE:
             build.upgrade(s, seat, action - act.UPGRADE)
         elif action < act.CONQUER:
-            s.stack[E] |= CONSECRATED
+            s.stack[DEEDS] |= CONSECRATED
             if s.under(seat, ECLIPSE):
-                s.stack[A] = GIVEN_UP
+                s.stack[ROAD_ACTION] = GIVEN_UP
             build.build_temple(s, seat, action - act.TEMPLE)
         elif action < act.TERRACE:
             build.conquer(s, seat, action - act.CONQUER, False)
@@ -304,10 +320,64 @@ class Turn(Frame):
 
     def prompt(self, s: EmpireState) -> dict[str, int | str]:
         return {
-            "road": int(s.stack[A] == OPEN and s.stack[B] != BEGUN),
-            "build": int(s.stack[B] <= BEGUN),
+            "road": int(s.stack[ROAD_ACTION] == OPEN and s.stack[BUILD_ACTION] != BEGUN),
+            "build": int(s.stack[BUILD_ACTION] <= BEGUN),
             "roads": allowance(s, s.active),
             "labour": s.labour[s.active],
+        }
+
+
+class Roads(Frame):
+    """Roads one after the other, above the turn's frame: the rest of the road action, or the extra
+    road with its free companions (E-BUILD-18, E-EVENT-03, E-RULING-28).
+    """
+
+    def proceed(self, s: EmpireState) -> bool:
+        if s.stack[LEFT] and possible(s, s.active, self._wild(s)):
+            return True
+        end(s)
+        return False
+
+    def _wild(self, s: EmpireState) -> int:
+        """Wild roads left this turn (E-RULING-29)."""
+        return s.under(s.active, WILD_ROAD) - s.stack[BELOW + WILD_BUILT]
+
+    def actor(self, s: EmpireState) -> int:
+        return s.active
+
+    def options(self, s: EmpireState) -> list[int]:
+        out: list[int] = []
+        add_roads(s, s.active, self._wild(s), out)
+        if not s.stack[PAID]:
+            out.append(act.STOP)
+        return out
+
+    def candidates(self, s: EmpireState) -> list[int]:
+        out: list[int] = []
+        add_candidates(s, s.active, out)
+        out.append(act.STOP)
+        return out
+
+    def blocked(self, s: EmpireState, action: int) -> Reason | None:
+        if action == act.STOP:
+            return Reason("E-BUILD-18", "road_paid", {}) if s.stack[PAID] else None
+        return why_no_road(s, s.active, action, self._wild(s))
+
+    def apply(self, s: EmpireState, action: int) -> None:
+        if action == act.STOP:
+            end(s)
+            return
+        s.stack[LEFT] -= 1
+        s.stack[PAID] = 0
+        if action >= act.WILD:
+            s.stack[BELOW + WILD_BUILT] += 1
+        build_road(s, action)
+
+    def prompt(self, s: EmpireState) -> dict[str, int | str]:
+        return {
+            "left": s.stack[LEFT],
+            "wild": max(0, self._wild(s)),
+            "paid": s.stack[PAID],
         }
 
 
@@ -379,3 +449,46 @@ class SecondTerrace(SecondPiece):
         end(s)
         if action != act.STOP:
             build.build_terrace(s, s.active, action - act.TERRACE)
+
+
+# The turn under way, for those who look at a position.
+
+
+def _frame_of(s: EmpireState, *frames: int) -> int:
+    """Where on the stack such a frame ends, counted from the top; 1: nowhere."""
+    for top in range(0, -len(s.stack), -WIDTH):
+        if s.stack[top + ID] in frames:
+            return top
+    return 1
+
+
+def turn_so_far(s: EmpireState) -> dict[str, Any] | None:
+    """What the running turn has done."""
+    top = _frame_of(s, TURN)
+    if top > 0:
+        return None
+    return {
+        "road": STATES[s.stack[top + ROAD_ACTION]],
+        "build": STATES[s.stack[top + BUILD_ACTION]],
+        "wild_roads": s.stack[top + WILD_BUILT],
+        "extra_conquests": s.stack[top + CONQUESTS],
+        "pilgrimage": bool(s.stack[top + DEEDS] & WENT),
+        "temple": bool(s.stack[top + DEEDS] & CONSECRATED),
+    }
+
+
+def roads_to_come(s: EmpireState) -> int:
+    """Roads that may still be built without a build action in the turn under way."""
+    roads, top = 0, _frame_of(s, ROADS, EXTRA_ROADS)
+    if top <= 0:
+        roads += s.stack[top + LEFT]
+    top = _frame_of(s, TURN)
+    if top <= 0 and s.stack[top + ROAD_ACTION] == OPEN and s.stack[top + BUILD_ACTION] != BEGUN:
+        roads += allowance(s, s.active)
+    return roads
+
+
+def may_build(s: EmpireState) -> bool:
+    """Whether the build action of the turn under way is still open."""
+    top = _frame_of(s, TURN)
+    return top <= 0 and s.stack[top + BUILD_ACTION] <= BEGUN

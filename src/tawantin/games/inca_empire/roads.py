@@ -3,17 +3,24 @@
 from typing import Any, Final
 
 from tawantin.core.chance import Rng
-from tawantin.core.frame import ID, A, B, C, Frame, call, end
+from tawantin.core.frame import A, Frame, call, end
 from tawantin.core.why import Reason
 from tawantin.games.inca_empire import actions as act
-from tawantin.games.inca_empire.atlas import PORTION, PORTION_BITS, ROOT
+from tawantin.games.inca_empire.atlas import PORTION, PORTION_BITS, ROOT, members
 from tawantin.games.inca_empire.ids import (
+    CITY,
+    CITY_TEMPLE,
+    CITY_WORTH,
     CREW,
     FLOOD,
     FREE_ROADS,
+    GARRISON,
+    GARRISON_TEMPLE,
+    GARRISON_WORTH,
     MAX_PLAYERS,
     N_TILE_KINDS,
     REVEALING,
+    TEMPLE_WORTH,
     WILD_ROAD,
 )
 from tawantin.games.inca_empire.state import EmpireState
@@ -66,12 +73,50 @@ def lay_road(s: EmpireState, seat: int, link: int, wild: bool) -> None:
     else:
         s.roads[seat] |= 1 << link
         s.vacant ^= 1 << link
-    if s.rec is not None:
-        s.rec.add("wild_road" if wild else "road", seat, {"a": a, "b": b})
-    new = atlas.end_bits[link] & ~s.network[seat]
+    network, reach = s.network[seat], s.reach[seat]
+    new = atlas.end_bits[link] & ~network
     if new:
         join(s, seat, new)
+    if s.rec is not None:
+        out, home = (a, b) if new >> a & 1 else (b, a)
+        s.rec.add("wild_road" if wild else "road", seat, {"a": home, "b": out})
+        tell_gains(s, seat, network, reach)
     reveal(s, atlas.lies_in[link] | atlas.touches[a] | atlas.touches[b])
+
+
+def tell_gains(s: EmpireState, seat: int, network: int, reach: int) -> None:
+    """What has joined the network that was, and what land can now be conquered."""
+    assert s.rec is not None
+    for site in members(s.network[seat] & ~network):
+        building = building_at(s, site)
+        if building >= 0:
+            points = worth_of(s, 1 << site)
+            args: dict[str, int | str] = {"site": site, "building": building, "points": points}
+            s.rec.add("joined", seat, args)
+        else:
+            s.rec.add("reached", seat, {"site": site, "kind": s.data.atlas.kind[site]})
+    land = s.reach[seat] & ~reach & ~s.conquered
+    if land:
+        s.rec.add("in_reach", seat, {"regions": land})
+
+
+def building_at(s: EmpireState, site: int) -> int:
+    """City or garrison, with or without a temple; -1: nothing."""
+    temple = s.temples >> site & 1
+    if s.cities >> site & 1:
+        return CITY_TEMPLE if temple else CITY
+    if s.garrisons >> site & 1:
+        return GARRISON_TEMPLE if temple else GARRISON
+    return -1
+
+
+def worth_of(s: EmpireState, sites: int) -> int:
+    """E-SAPA-03 to E-SAPA-05: what these sites score for a network in a Sapa Inca phase."""
+    return (
+        CITY_WORTH * (sites & s.cities).bit_count()
+        + GARRISON_WORTH * (sites & s.garrisons).bit_count()
+        + TEMPLE_WORTH * (sites & s.temples).bit_count()
+    )
 
 
 # Revealing (E-REVEAL-01 to E-REVEAL-03). A hidden tile is drawn when it is turned up.
@@ -80,6 +125,9 @@ def lay_road(s: EmpireState, seat: int, link: int, wild: bool) -> None:
 def reveal(s: EmpireState, regions: int) -> None:
     regions &= s.hidden
     if regions:
+        if s.rec is not None:
+            tiles = regions.bit_count()
+            s.rec.add("turning_up", -1, {"regions": regions, "tiles": tiles})
         call(s, REVEALING, regions)
 
 
@@ -91,8 +139,11 @@ def turn_tile(s: EmpireState, region: int, kind: int) -> None:
         s.rec.add("revealed", -1, {"region": region, "tile": kind})
 
 
+TO_TURN_UP: Final = A  # register: the regions
+
+
 class Revealing(Frame):
-    """One tile after the other is turned up. Register A: the regions."""
+    """One tile after the other is turned up."""
 
     def options(self, s: EmpireState) -> list[int]:
         return [act.TILE + kind for kind in range(N_TILE_KINDS) if s.tiles_left[kind]]
@@ -101,11 +152,11 @@ class Revealing(Frame):
         return act.TILE + pick(s.tiles_left, rng)
 
     def apply(self, s: EmpireState, action: int) -> None:
-        regions = s.stack[A]
+        regions = s.stack[TO_TURN_UP]
         turn_tile(s, (regions & -regions).bit_length() - 1, action - act.TILE)
         regions &= regions - 1
         if regions:
-            s.stack[A] = regions
+            s.stack[TO_TURN_UP] = regions
         else:
             end(s)
 
@@ -203,61 +254,6 @@ def holder(s: EmpireState, link: int) -> int:
 def allowance(s: EmpireState, seat: int) -> int:
     """E-ROAD-01, E-EVENT-05, E-EVENT-06: free roads of the road action (E-RULING-27)."""
     return max(1, FREE_ROADS + s.under(seat, CREW) - s.under(seat, FLOOD))
-
-
-WILD_BUILT: Final = ID + C  # register C of the frame below, the player's turn
-
-
-class Roads(Frame):
-    """Roads one after the other, above the turn's frame: the rest of the road action, or the extra
-    road with its free companions (E-BUILD-18, E-EVENT-03, E-RULING-28).
-
-    Registers: A roads left, B 1 while the next one is paid for and must be built.
-    """
-
-    def proceed(self, s: EmpireState) -> bool:
-        if s.stack[A] and possible(s, s.active, self._wild(s)):
-            return True
-        end(s)
-        return False
-
-    def _wild(self, s: EmpireState) -> int:
-        """Wild roads left this turn (E-RULING-29)."""
-        return s.under(s.active, WILD_ROAD) - s.stack[WILD_BUILT]
-
-    def actor(self, s: EmpireState) -> int:
-        return s.active
-
-    def options(self, s: EmpireState) -> list[int]:
-        out: list[int] = []
-        add_roads(s, s.active, self._wild(s), out)
-        if not s.stack[B]:
-            out.append(act.STOP)
-        return out
-
-    def candidates(self, s: EmpireState) -> list[int]:
-        out: list[int] = []
-        add_candidates(s, s.active, out)
-        out.append(act.STOP)
-        return out
-
-    def blocked(self, s: EmpireState, action: int) -> Reason | None:
-        if action == act.STOP:
-            return Reason("E-BUILD-18", "road_paid", {}) if s.stack[B] else None
-        return why_no_road(s, s.active, action, self._wild(s))
-
-    def apply(self, s: EmpireState, action: int) -> None:
-        if action == act.STOP:
-            end(s)
-            return
-        s.stack[A] -= 1
-        s.stack[B] = 0
-        if action >= act.WILD:
-            s.stack[WILD_BUILT] += 1
-        build_road(s, action)
-
-    def prompt(self, s: EmpireState) -> dict[str, int | str]:
-        return {"left": s.stack[A], "wild": max(0, self._wild(s))}
 
 
 def build_road(s: EmpireState, action: int) -> None:

@@ -3,31 +3,27 @@
 from typing import Final
 
 from tawantin.core.chance import Rng
-from tawantin.core.frame import A, Frame, call, end, goto
+from tawantin.core.frame import A, Frame, end
 from tawantin.games.inca_empire import actions as act
 from tawantin.games.inca_empire.atlas import N_REGIONS
 from tawantin.games.inca_empire.data import Data
 from tawantin.games.inca_empire.ids import (
     ANNUAL,
     COPIES,
-    DEALING_CARDS,
-    DEALING_COLOURS,
-    DEALING_ORDER,
     GAME_FLOW,
-    HAND,
+    GOD_LABOUR,
     HIDDEN,
-    LAYING_GODS,
     N_CARDS,
     N_CATEGORIES,
     N_TILE_KINDS,
     OUT_WITH_THREE,
-    TRACK,
 )
-from tawantin.games.inca_empire.roads import pick, rebuild, reveal, turn_tile
+from tawantin.games.inca_empire.roads import pick, rebuild, turn_tile
 from tawantin.games.inca_empire.state import EmpireState
-from tawantin.games.inca_empire.sun import tell_order
 
-GOD_LABOUR: Final = 3  # culture tiles of the convergence of the gods (E-VAR-06)
+# Registers.
+PLAYER_DEALT: Final = A  # of the dealing of colours: the seat
+GODS_DONE: Final = A  # of the laying of gods: regions done
 
 
 def all_cards(players: int, decline: int) -> list[int]:
@@ -100,31 +96,8 @@ def open_land(s: EmpireState, region: int) -> None:
     s.opened |= s.data.atlas.links_in[region]
 
 
-class GameFlow(Frame):
-    """E-RULING-60: the order of setup. Register A: step."""
-
-    def proceed(self, s: EmpireState) -> bool:
-        step, n = s.stack[A], s.players
-        s.stack[A] = step + 1
-        if step < n:
-            call(s, DEALING_COLOURS, step)
-        elif step == n:
-            if s.gods:
-                call(s, LAYING_GODS)
-        elif step == n + 1:
-            reveal(s, s.data.atlas.near_start())
-        elif step < n + 2 + HAND * n:
-            call(s, DEALING_CARDS, (step - n - 2) % n)
-        elif len(s.order) < n - 1:
-            call(s, DEALING_ORDER)
-        else:
-            finish_order(s)
-            goto(s, TRACK)
-        return False
-
-
 class DealingColours(Frame):
-    """E-SETUP-04 to E-SETUP-06: colour, starting region, and the first road. A: the seat."""
+    """E-SETUP-04 to E-SETUP-06: colour, starting region, and the first road."""
 
     def options(self, s: EmpireState) -> list[int]:
         return [act.COLOUR + c for c in range(s.players) if c not in s.colour]
@@ -134,7 +107,7 @@ class DealingColours(Frame):
         return free[rng.below(len(free))]
 
     def apply(self, s: EmpireState, action: int) -> None:
-        seat, colour = s.stack[A], action - act.COLOUR
+        seat, colour = s.stack[PLAYER_DEALT], action - act.COLOUR
         s.colour[seat] = colour
         s.roads[seat] = 1 << s.data.atlas.start_road[colour]
         s.vacant ^= s.roads[seat]
@@ -145,13 +118,10 @@ class DealingColours(Frame):
 
 
 class LayingGods(Frame):
-    """E-VAR-06, E-RULING-57: tiles of 3 labour, face up, in the regions of the hand of god.
-
-    Register A: regions done.
-    """
+    """E-VAR-06, E-RULING-57: tiles of 3 labour, face up, in the regions of the hand of god."""
 
     def proceed(self, s: EmpireState) -> bool:
-        if s.stack[A] < len(s.data.atlas.gods):
+        if s.stack[GODS_DONE] < len(s.data.atlas.gods):
             return True
         end(s)
         return False
@@ -170,8 +140,8 @@ class LayingGods(Frame):
         return act.TILE + pick(self._fit(s), rng)
 
     def apply(self, s: EmpireState, action: int) -> None:
-        turn_tile(s, s.data.atlas.gods[s.stack[A]], action - act.TILE)
-        s.stack[A] += 1
+        turn_tile(s, s.data.atlas.gods[s.stack[GODS_DONE]], action - act.TILE)
+        s.stack[GODS_DONE] += 1
 
 
 class DealingOrder(Frame):
@@ -187,10 +157,3 @@ class DealingOrder(Frame):
     def apply(self, s: EmpireState, action: int) -> None:
         s.order.append(action - act.ORDER)
         end(s)
-
-
-def finish_order(s: EmpireState) -> None:
-    """The last tile goes to the last player; figures stand against that order (E-RULING-02)."""
-    s.order += [seat for seat in range(s.players) if seat not in s.order]
-    s.rank = s.order[::-1]
-    tell_order(s, [])

@@ -1,5 +1,7 @@
 """The Sun phase: turn order by rank, a face-down card each, and what the cards do at once."""
 
+from typing import Final
+
 from tawantin.core.chance import Rng
 from tawantin.core.frame import A, B, Frame, call, end
 from tawantin.core.why import Reason
@@ -11,6 +13,8 @@ from tawantin.games.inca_empire.ids import (
     MAX_PLAYERS,
     N_CARDS,
     SUPPORT,
+    SUPPORT_LABOUR,
+    SUPPORT_RESISTANCE,
     UNREST,
 )
 from tawantin.games.inca_empire.roads import pick, rebuild
@@ -31,14 +35,24 @@ def beside(s: EmpireState, sector: int) -> tuple[int, int]:
     return s.colour.index(sector), s.colour.index((sector + 1) % s.players)
 
 
+def place_args(s: EmpireState, sector: int) -> dict[str, int | str]:
+    """A sector and the seats it affects, for those who are told of it."""
+    one, other = beside(s, sector)
+    return {"sector": sector, "seats": 1 << one | 1 << other}
+
+
+LAID: Final = A  # register: players who have laid
+AT_IT: Final = B  # register: 1 while the next one lays
+
+
 class SunPhase(Frame):
-    """E-SUN-01 to E-SUN-12. Registers: A players who have laid, B 1 while the next one does."""
+    """E-SUN-01 to E-SUN-12."""
 
     def proceed(self, s: EmpireState) -> bool:
-        laid = s.stack[A]
-        if s.stack[B]:
-            s.stack[A] = laid + 1
-            s.stack[B] = 0
+        laid = s.stack[LAID]
+        if s.stack[AT_IT]:
+            s.stack[LAID] = laid + 1
+            s.stack[AT_IT] = 0
             draw(s, s.active)
         elif laid == s.players:
             end(s)
@@ -48,7 +62,7 @@ class SunPhase(Frame):
         else:
             if not laid:
                 set_order(s)
-            s.stack[B] = 1
+            s.stack[AT_IT] = 1
             s.active = s.order[laid]
             call(s, LAYING)
         return False
@@ -106,9 +120,9 @@ class Laying(Frame):
         if not s.hand[s.active * N_CARDS + card]:
             return Reason("E-SUN-03", "card_not_in_hand", {"card": card})
         if sector >= s.players:
-            return Reason("E-RULING-11", "no_such_sector", {"sector": sector + 1})
+            return Reason("E-RULING-11", "no_such_sector", {"sector": sector})
         if self._taken(s) >> sector & 1:
-            return Reason("E-SUN-04", "sector_taken", {"sector": sector + 1})
+            return Reason("E-SUN-04", "sector_taken", place_args(s, sector))
         return None
 
     def apply(self, s: EmpireState, action: int) -> None:
@@ -120,7 +134,7 @@ class Laying(Frame):
             drawn += s.got[i]
         s.plan.append(laid_card(card, sector, seat, drawn))
         if s.rec is not None:
-            s.rec.add_secret("laid", seat, {"card": card}, {"sector": sector + 1})
+            s.rec.add_secret("laid", seat, {"card": card}, place_args(s, sector))
         end(s)
 
 
@@ -139,8 +153,11 @@ def draw(s: EmpireState, seat: int) -> None:
         call(s, DRAWING, seat)
 
 
+DRAWER: Final = A  # register: the seat that draws
+
+
 class Drawing(Frame):
-    """A card from the draw pile, also of the first hand (E-SETUP-09). Register A: the seat."""
+    """A card from the draw pile, also of the first hand (E-SETUP-09)."""
 
     def __init__(self, name: str, rule: str, kind: int, first: int) -> None:
         super().__init__(name, rule, kind)
@@ -153,7 +170,7 @@ class Drawing(Frame):
         return self.first + pick(s.pile, rng)
 
     def apply(self, s: EmpireState, action: int) -> None:
-        seat, card = s.stack[A], action - self.first
+        seat, card = s.stack[DRAWER], action - self.first
         s.pile[card] -= 1
         s.hand[seat * N_CARDS + card] += 1
         s.got[seat * N_CARDS + card] += 1
@@ -173,7 +190,7 @@ def turn_up(s: EmpireState) -> None:
         for seat in beside(s, sector):
             s.force[seat * N_CARDS + card] += 1
         if s.rec is not None:
-            s.rec.add("turned_up", layer_of(entry), {"card": card, "sector": sector + 1})
+            s.rec.add("turned_up", layer_of(entry), {"card": card, **place_args(s, sector)})
 
 
 def unrest(s: EmpireState) -> None:
@@ -212,8 +229,9 @@ def support(s: EmpireState) -> None:
             continue
         tiles = 0
         for region in members(s.owned[seat]):
-            if s.data.resistance[s.tile[region]] == 1:
+            if s.data.resistance[s.tile[region]] == SUPPORT_RESISTANCE:
                 tiles += 1
-        s.labour[seat] += copies * tiles
-        if tiles and s.rec is not None:
-            s.rec.add("supported", seat, {"labour": copies * tiles})
+        labour = SUPPORT_LABOUR * copies * tiles
+        s.labour[seat] += labour
+        if labour and s.rec is not None:
+            s.rec.add("supported", seat, {"labour": labour})

@@ -1,5 +1,7 @@
 """The era track, phase by phase: income, turns, scoring, and the end of the game."""
 
+from typing import Final
+
 from tawantin.core.chance import Rng
 from tawantin.core.frame import A, Frame, call, end, goto
 from tawantin.games.inca_empire import actions as act
@@ -21,25 +23,33 @@ from tawantin.games.inca_empire.ids import (
     SAPA,
     SUN,
     SUN_PHASE,
+    SUPPORT_EARLY,
+    SUPPORT_LATE,
+    SUPPORT_SECOND,
+    TEMPLE_WORTH,
+    TERRACE_LABOUR,
+    TERRACE_WORTH,
     TURN,
 )
 from tawantin.games.inca_empire.state import EmpireState, card_of
 
+BEGUN: Final = A  # register: 1 once the first phase has begun
+
 
 class Track(Frame):
-    """E-TRACK-02 to E-TRACK-06: the phase the black figure stands on. Register A: 1 once begun."""
+    """E-TRACK-02 to E-TRACK-06: the phase the black figure stands on."""
 
     def proceed(self, s: EmpireState) -> bool:
-        if s.stack[A]:
+        if s.stack[BEGUN]:
             move_figure(s)
             if s.ended:
                 goto(s, GAME_OVER)
                 return False
-        s.stack[A] = 1
+        s.stack[BEGUN] = 1
         phase = s.data.columns[s.column][s.space]
         if s.rec is not None:
             if s.space == 0:
-                s.rec.add("round", -1, {"round": round_number(s), "era": s.era() + 1})
+                s.rec.add("round", -1, {"round": round_number(s), "era": s.era()})
             s.rec.add("phase", -1, {"phase": phase})
         if phase == INCA:
             inca_phase(s)
@@ -83,7 +93,8 @@ def move_figure(s: EmpireState) -> None:
 
 def income(s: EmpireState, seat: int) -> int:
     """E-INCA-01 to E-INCA-03, as of the present era."""
-    labour = s.data.income[s.era()] + (s.owned[seat] & s.terraces).bit_count()
+    labour = s.data.income[s.era()]
+    labour += TERRACE_LABOUR * (s.owned[seat] & s.terraces).bit_count()
     for region in members(s.owned[seat]):
         labour += s.data.labour[s.tile[region]]
     return labour
@@ -98,11 +109,11 @@ def inca_phase(s: EmpireState) -> None:
             s.rec.add("income", seat, {"labour": labour})
     era, rank = s.era(), s.rank
     if era == 1:
-        give(s, rank[0], rank[-1], 1)
+        give(s, rank[0], rank[-1], SUPPORT_EARLY)
     elif era > 1:
-        give(s, rank[0], rank[-1], 2)
+        give(s, rank[0], rank[-1], SUPPORT_LATE)
         if s.players == 4:
-            give(s, rank[1], rank[2], 1)
+            give(s, rank[1], rank[2], SUPPORT_SECOND)
 
 
 def give(s: EmpireState, giver: int, taker: int, owed: int) -> None:
@@ -124,8 +135,8 @@ def worth(s: EmpireState, seat: int) -> tuple[int, int, int, int]:
     return (
         CITY_WORTH * (network & s.cities).bit_count(),
         GARRISON_WORTH * (network & s.garrisons).bit_count(),
-        (network & s.temples).bit_count(),
-        (s.owned[seat] & s.terraces).bit_count(),
+        TEMPLE_WORTH * (network & s.temples).bit_count(),
+        TERRACE_WORTH * (s.owned[seat] & s.terraces).bit_count(),
     )
 
 
@@ -173,13 +184,16 @@ def score_network(s: EmpireState, seat: int) -> None:
 # People phase.
 
 
+TURNS: Final = A  # register: turns begun
+
+
 class PeoplePhase(Frame):
-    """E-PEOPLE-01: a turn each, in turn order. Register A: turns begun."""
+    """E-PEOPLE-01: a turn each, in turn order."""
 
     def proceed(self, s: EmpireState) -> bool:
-        turns = s.stack[A]
+        turns = s.stack[TURNS]
         if turns < s.players:
-            s.stack[A] = turns + 1
+            s.stack[TURNS] = turns + 1
             s.active = s.order[turns]
             call(s, TURN)
         elif s.pizarro and s.era() == N_ERAS - 1:

@@ -3,11 +3,8 @@
 The map itself is not part of it: see scenery.py.
 """
 
-from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
-from tawantin.core.frame import ID, PLAYER, A, B, C, D, E, Frame
-from tawantin.core.state import WIDTH
 from tawantin.games.inca_empire import building as build
 from tawantin.games.inca_empire.atlas import REGIONS, SITES, members
 from tawantin.games.inca_empire.ids import (
@@ -24,11 +21,10 @@ from tawantin.games.inca_empire.ids import (
     TEMPLE_PRICE,
     TERRACE_PRICE,
     TILES,
-    TURN,
     WILD_ROAD,
     ZEAL,
 )
-from tawantin.games.inca_empire.people import CONSECRATED, WENT
+from tawantin.games.inca_empire.people import turn_so_far
 from tawantin.games.inca_empire.roads import allowance
 from tawantin.games.inca_empire.state import (
     EmpireState,
@@ -40,26 +36,15 @@ from tawantin.games.inca_empire.state import (
 from tawantin.games.inca_empire.sun import beside
 from tawantin.games.inca_empire.track import income, round_number, worth
 
-STATES: Final = ("open", "begun", "chosen", "closed", "given_up")  # of an action of the turn
 
-
-def view(s: EmpireState, seat: int, frames: Sequence[Frame]) -> dict[str, Any]:
+def view(s: EmpireState, seat: int) -> dict[str, Any]:
     """Everything `seat` may know; -1 is a spectator. Hands, pile and new cards are hidden."""
-    frame = frames[s.stack[ID]]
-    asks = frame.kind == PLAYER
     return {
-        "game": "inca_empire",
-        "seat": seat,
-        "players": s.players,
-        "frame": frame.name,
-        "to_act": frame.actor(s) if asks else -1,
-        "asked": frame.asked(s) if asks else [],
-        "prompt": frame.prompt(s) if asks else {},
         "pizarro": bool(s.pizarro),
         "early_decline": bool(s.decline),
         "convergence": bool(s.gods),
         "active": s.active,
-        "turn": _turn(s),
+        "turn": turn_so_far(s),
         "ended": bool(s.ended),
         "track": _track(s),
         "order": s.order[:],
@@ -92,21 +77,6 @@ def _names(names: tuple[str, ...], mask: int) -> list[str]:
 def _road(s: EmpireState, link: int, owner: int) -> tuple[str, str, int]:
     a, b = sorted(SITES[site] for site in s.data.atlas.ends[link])
     return a, b, owner
-
-
-def _turn(s: EmpireState) -> dict[str, Any] | None:
-    """The registers of the running turn."""
-    for top in range(0, -len(s.stack), -WIDTH):
-        if s.stack[top + ID] == TURN:
-            return {
-                "road": STATES[s.stack[top + A]],
-                "build": STATES[s.stack[top + B]],
-                "wild_roads": s.stack[top + C],
-                "extra_conquests": s.stack[top + D],
-                "pilgrimage": bool(s.stack[top + E] & WENT),
-                "temple": bool(s.stack[top + E] & CONSECRATED),
-            }
-    return None
 
 
 def _track(s: EmpireState) -> dict[str, Any]:

@@ -129,7 +129,6 @@ class EmpireView(TypedDict):
     seat: int
     players: int
     frame: str
-    to_act: int
     asked: list[int]
     prompt: dict[str, int | str]
     pizarro: bool
