@@ -13,6 +13,7 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     include: ['src/**/*.test.ts'],
+    globalSetup: ['src/testing/engine.ts'],
     setupFiles: ['src/locales/testing.ts'],
   },
 });

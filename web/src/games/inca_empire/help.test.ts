@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Help, Things } from '../types';
 import position from './testing/position.json';
-import { wordsOf } from './testing/words';
+import { written } from '../../testing/positions';
 import { CARDS, OPTIONS, PILGRIMAGES, type EmpireView } from './view';
 
 const view = position as unknown as EmpireView;
@@ -45,7 +45,7 @@ beforeAll(async () => {
   ({ help } = await import('./help'));
   speak = (language) => {
     settings.set({ language });
-    return wordsOf(language);
+    return written('inca_empire').things[language];
   };
 });
 

@@ -1,0 +1,87 @@
+"""Positions of real games, as the browser gets them, for the client's tests.
+
+    python -m tawantin.testing.positions build/positions
+
+plays seeded random games and writes for each game `<game>.json`: by question the first position
+that asked it, a finished game, one event of every kind, and the names and texts of its things.
+"""
+
+import itertools
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from tawantin.core.chance import FastRng
+from tawantin.core.game import Game, OptionValue
+from tawantin.core.match import Match
+from tawantin.core.registry import NAMES, game
+from tawantin.messages import LANGUAGES
+from tawantin.table.clocks import Pace
+from tawantin.table.language import words_in
+from tawantin.table.seats import Seat
+from tawantin.table.showing import entries_shown, show
+from tawantin.table.table import SPECTATOR, Table
+
+PEOPLE = ("Ana", "Ben", "Cato", "Dora", "Eli")
+LANGUAGE = "en"
+GAMES = 12
+STRIDE = 37
+"""From one set of options to the next; odd, so that every option changes."""
+
+
+def written(one: Game) -> dict[str, Any]:
+    """Everything about a game that the tests of its client read."""
+    found: dict[str, Any] = {"questions": {}, "events": {}}
+    names = [option.name for option in one.options]
+    every = itertools.product(*(option.values for option in one.options))
+    sets = [dict(zip(names, values, strict=True)) for values in every]
+    for number in range(GAMES):
+        players = one.players[-1 - number % len(one.players)]
+        options = sets[number * STRIDE % len(sets)]
+        if one.playable(players, options):
+            _play(one, players, options, number, found)
+    found["things"] = {language: words_in(language).things(one.name) for language in LANGUAGES}
+    return found
+
+
+def _play(
+    one: Game, players: int, options: dict[str, OptionValue], number: int, found: dict[str, Any]
+) -> None:
+    match = Match(one, players, options, None, number.to_bytes(32, "big"), names=PEOPLE[:players])
+    rng = FastRng(number)
+    match.run()
+    while not match.is_over and not one.stalled(match.state):
+        question = one.question(match.state)
+        assert question is not None
+        if question.name not in found["questions"]:
+            found["questions"][question.name] = _shown(match, match.actor)
+        actions = match.legal_actions()
+        match.play(match.actor, actions[rng.below(len(actions))])
+    for entry in entries_shown(_table(match), 0, SPECTATOR, LANGUAGE, in_the_open=True):
+        for event in entry["events"]:
+            found["events"].setdefault(event["kind"], event)
+    if match.is_over:
+        found["over"] = _shown(match, 0)
+
+
+def _shown(match: Match, viewer: int) -> dict[str, Any]:
+    """A table as this seat sees it, with what never changes there."""
+    scenery = match.game.scenery(match.players, match.overlay)
+    shown = show(_table(match), viewer, LANGUAGE)
+    return {**shown, "names": match.names, "view": {**shown["view"], "scenery": scenery}}
+
+
+def _table(match: Match) -> Table:
+    return Table([Seat(i, "person", name) for i, name in enumerate(match.names)], Pace(), match)
+
+
+def main(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in NAMES:
+        text = json.dumps(written(game(name)), ensure_ascii=False)
+        (folder / f"{name}.json").write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

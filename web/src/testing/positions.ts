@@ -1,0 +1,29 @@
+/** For tests: positions of real games as the server would send them, see `engine.ts`. */
+
+import { readFileSync } from 'node:fs';
+import type { Choice, EventShown } from '../api/types';
+import type { Things } from '../games/types';
+import type { Language } from '../locales';
+
+/** A table as the seat sees it that is asked. */
+export interface Position<View> {
+  you: number;
+  names: string[];
+  view: View;
+  prompt: string;
+  legal: Choice[];
+}
+
+export interface Written<View> {
+  /** By the name of the question: the first position of random games that asked it. */
+  questions: Record<string, Position<View>>;
+  /** A game that has ended. */
+  over: Position<View>;
+  /** One event of every kind that happened. */
+  events: Record<string, EventShown>;
+  things: Record<Language, Things>;
+}
+
+export function written<View>(game: string): Written<View> {
+  return JSON.parse(readFileSync(`../build/positions/${game}.json`, 'utf-8')) as Written<View>;
+}
