@@ -152,8 +152,10 @@ class Player:
         self.made.append(f"{seat + 1} {action}")
         if self.rng.random() < 0.2:
             self.entries += self.log(len(self.entries))
-        found: Json = answer.json()
-        return found
+        now = self.shown()
+        if now["version"] < answer.json()["version"]:
+            raise Wrong("an acknowledged move is lost")
+        return now
 
     def undo(self, table: Json) -> Json:
         """An undo; without an answer the version tells whether it was made."""

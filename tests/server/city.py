@@ -31,8 +31,7 @@ class City:
         shown = self.see()
         seat = shown["to_act"] if seat is None else seat
         body = {"seat": seat, "action": action, "version": version or shown["version"]}
-        found: Json = self.people[seat].post(f"{self.path}/moves", body)
-        return found
+        return self.people[seat].act("POST", f"{self.path}/moves", body)
 
     def ask_all(self) -> int:
         """Somebody enters the meadow, and all are asked; who it was."""

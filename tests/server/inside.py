@@ -124,8 +124,16 @@ class Visitor:
 
     def move(self, table: str, seat: int | None = None, pick: int = 0) -> Json:
         """Play a legal action; the table afterwards."""
-        found: Json = self.post(f"/api/tables/{table}/moves", self.choice(table, seat, pick))
-        return found
+        return self.act("POST", f"/api/tables/{table}/moves", self.choice(table, seat, pick))
+
+    def act(self, method: str, path: str, body: Json) -> Json:
+        """Change something at a table; the table afterwards, from the seat that did it."""
+        changed = self.ok(method, path, body)
+        own = {"seat": body["seat"]} if "seat" in body else {}
+        seen: Json = self.get(path.rpartition("/")[0], **own)
+        assert list(changed) == ["version"]
+        assert changed["version"] <= seen["version"]
+        return seen
 
 
 class InsideServer:

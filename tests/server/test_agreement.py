@@ -18,7 +18,7 @@ def city(server: InsideServer) -> City:
 
 
 def agree(city: City, seat: int, agrees: bool = True) -> Any:
-    return city.people[seat].post(f"{city.path}/agree", {"agree": agrees})
+    return city.people[seat].act("POST", f"{city.path}/agree", {"agree": agrees})
 
 
 def walk(city: City) -> Any:
@@ -111,6 +111,6 @@ def test_handing_over_can_be_the_last_agreement(city: City) -> None:
     city.server.services.bots.pace = 1e6
     city.stall()
     agree(city, 0)
-    over = city.people[1].post(f"{city.path}/concede", {"seat": 1})
+    over = city.people[1].act("POST", f"{city.path}/concede", {"seat": 1})
     assert over["status"] == "over"
     assert over["result"]["conceded"] == [1]

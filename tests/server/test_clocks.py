@@ -143,7 +143,7 @@ def test_out_of_time_live(server: InsideServer, clock: Clock) -> None:
     server.idle(game.id)
     body = {"seat": me, "action": seen["legal"][0]["action"], "version": seen["version"]}
     acting.refused(409, "bot_plays", "POST", f"{game.path}/moves", body)
-    back = acting.post(f"{game.path}/takeback", {"seat": me})["seats"][me]
+    back = acting.act("POST", f"{game.path}/takeback", {"seat": me})["seats"][me]
     assert (back["bot"], back["timed_out"], back["bank"]) == (None, True, 10)
     over = server.finish(game.id, *game.people)
     assert over["result"]["timed_out"] == [me]

@@ -45,7 +45,8 @@ class Api:
             seat = shown["to_act"]
             shown = people[seat].get(f"{path}?seat={seat}")
             action = shown["legal"][0]["action"]
-            shown = people[seat].move(table, shown, action, str(shown["version"]))
+            people[seat].move(table, shown, action, str(shown["version"]))
+            shown = self.player.get(path)
         return table
 
     def close(self) -> None:

@@ -86,6 +86,7 @@ def test_a_retry_with_the_same_key_is_harmless(game: Game) -> None:
     acting, other = game.turn()
     body = acting.choice(game.id) | {"key": "my first"}
     first = acting.post(f"{game.path}/moves", body)
+    assert first == {"version": body["version"] + 1}  # the rest is told by the socket
     log = game.log()
     again = acting.post(f"{game.path}/moves", body)
     assert (again["version"], game.log()) == (first["version"], log)
@@ -105,7 +106,7 @@ def test_a_retry_of_the_last_move_of_the_game(game: Game) -> None:
     body = acting.choice(game.id) | {"key": "last"}
     acting.post(f"{game.path}/moves", body)
     game.server.finish(game.id, acting, other)
-    assert acting.post(f"{game.path}/moves", body)["status"] == "over"
+    assert acting.act("POST", f"{game.path}/moves", body)["status"] == "over"
 
 
 @pytest.mark.parametrize("key", ["same", None])
@@ -312,7 +313,7 @@ def test_undo(game: Game) -> None:
     acting, seen = game.until_undo()
     log = game.log()
     body = {"seat": seen["you"], "version": seen["version"]}
-    back = acting.post(f"{game.path}/undo", body)
+    back = acting.act("POST", f"{game.path}/undo", body)
     assert back["version"] == seen["version"] + 1
     assert back["to_act"] == seen["you"]
     assert game.log() == game.in_memory() == log[: len(game.log())]
@@ -343,7 +344,7 @@ def test_undo_after_a_reload(game: Game) -> None:
     game.server.forget(game.id)
     assert acting.see(game.id) == seen
     body = {"seat": seen["you"], "version": seen["version"]}
-    short = acting.post(f"{game.path}/undo", body)
+    short = acting.act("POST", f"{game.path}/undo", body)
     assert short["entries"] == len(game.log()) < seen["entries"]
     game.server.forget(game.id)
     assert acting.see(game.id) == short
@@ -383,14 +384,15 @@ def test_hand_over_and_take_back(game: Game) -> None:
     acting.refused(409, "not_handed_over", "POST", f"{game.path}/takeback", {"seat": seat})
     other.refused(403, "not_your_seat", "POST", f"{game.path}/handover", {"seat": seat})
     before = len(game.log())
-    assert acting.post(f"{game.path}/handover", {"seat": seat})["seats"][seat]["bot"] == "greedy"
+    handed = acting.act("POST", f"{game.path}/handover", {"seat": seat})
+    assert handed["seats"][seat]["bot"] == "greedy"
     seen = game.server.wait(game.id, other, lambda s: s["to_act"] == s["you"])
     assert len(game.log()) > before
     game.server.idle(game.id)
     body = {"seat": seat, "action": "pass", "version": seen["version"]}
     acting.refused(409, "bot_plays", "POST", f"{game.path}/moves", body)
     acting.refused(409, "bot_plays", "POST", f"{game.path}/undo", body)
-    back = acting.post(f"{game.path}/takeback", {"seat": seat})
+    back = acting.act("POST", f"{game.path}/takeback", {"seat": seat})
     assert back["seats"][seat]["bot"] is None
     assert back["seats"][seat]["conceded"] is False
     game.server.play_until(game.id, game.both, lambda s: s["you"] == seat)
@@ -400,7 +402,8 @@ def test_hand_over_and_take_back(game: Game) -> None:
 def test_conceding_is_for_good(game: Game) -> None:
     acting, other = game.turn()
     seat = acting.see(game.id)["you"]
-    assert acting.post(f"{game.path}/concede", {"seat": seat})["seats"][seat]["conceded"] is True
+    given_up = acting.act("POST", f"{game.path}/concede", {"seat": seat})
+    assert given_up["seats"][seat]["conceded"] is True
     for action in ("concede", "handover", "takeback"):
         acting.refused(409, "conceded", "POST", f"{game.path}/{action}", {"seat": seat})
     over = game.server.finish(game.id, other)

@@ -17,7 +17,7 @@ NONE = {"produce": "none"}
 
 def order(city: City, seat: int, orders: dict[str, Any]) -> Any:
     body = {"seat": seat, "orders": orders}
-    return city.people[seat].ok("PUT", f"{city.path}/orders", body)
+    return city.people[seat].act("PUT", f"{city.path}/orders", body)
 
 
 def test_every_game_says_which_orders_it_takes(server: InsideServer) -> None:
@@ -118,7 +118,7 @@ def test_a_game_without_orders(server: InsideServer) -> None:
     table = server.open(ana, "me", "me", game="cuzco")
     ana.post(f"/api/tables/{table}/start")
     path = f"/api/tables/{table}/orders"
-    assert ana.ok("PUT", path, {"seat": 1, "orders": {}})["orders"] == {}
+    assert ana.act("PUT", path, {"seat": 1, "orders": {}})["orders"] == {}
     ana.refused(400, "bad_orders", "PUT", path, {"seat": 1, "orders": ALL})
 
 

@@ -125,7 +125,7 @@ def test_taking_back_a_question_stops_the_clocks_of_the_others(
     other, before = 1 - mover, city.see()
     clock.now += 9
     body = {"seat": mover, "version": before["version"]}
-    after = city.people[mover].post(f"{city.path}/undo", body)
+    after = city.people[mover].act("POST", f"{city.path}/undo", body)
     assert after["asked"] == [mover]
     seat = after["seats"][other]
     assert seat["bank"] == pytest.approx(before["seats"][other]["bank"] - 9, abs=0.01)

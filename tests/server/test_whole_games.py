@@ -32,8 +32,7 @@ class Seated:
         assert shown["you"] in shown["asked"]
         action = self.rng.choice(shown["legal"])["action"]
         body = {"seat": shown["you"], "action": action, "version": shown["version"]}
-        found: Json = self.ana.post(f"{self.path}/moves", body)
-        return found
+        return self.ana.act("POST", f"{self.path}/moves", body)
 
 
 @SQLITE

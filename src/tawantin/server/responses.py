@@ -55,6 +55,12 @@ class TableShown(Showing):
     begun: int
 
 
+class Changed(msgspec.Struct):
+    """It was done; the table's version since then. What it looks like the socket tells."""
+
+    version: int
+
+
 class TableUpdate(msgspec.Struct, tag_field="type", tag="table"):
     """What a viewer is told of a change: the table, and the log from entry `from` on.
 

@@ -871,6 +871,10 @@ export interface components {
             table?: string | null;
             text: string;
         };
+        /** Changed */
+        Changed: {
+            version: number;
+        };
         /** ChatLine */
         ChatLine: {
             at: number;
@@ -2792,7 +2796,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableShown"];
+                    "application/json": components["schemas"]["Changed"];
                 };
             };
             /** @description Bad request syntax or unsupported method */
@@ -3189,7 +3193,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableShown"];
+                    "application/json": components["schemas"]["Changed"];
                 };
             };
             /** @description Bad request syntax or unsupported method */
@@ -3309,7 +3313,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableShown"];
+                    "application/json": components["schemas"]["Changed"];
                 };
             };
             /** @description Bad request syntax or unsupported method */
@@ -3603,7 +3607,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableShown"];
+                    "application/json": components["schemas"]["Changed"];
                 };
             };
             /** @description Bad request syntax or unsupported method */
@@ -3725,7 +3729,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableShown"];
+                    "application/json": components["schemas"]["Changed"];
                 };
             };
             /** @description Bad request syntax or unsupported method */
@@ -3937,7 +3941,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableShown"];
+                    "application/json": components["schemas"]["Changed"];
                 };
             };
             /** @description Bad request syntax or unsupported method */
@@ -3981,7 +3985,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableShown"];
+                    "application/json": components["schemas"]["Changed"];
                 };
             };
             /** @description Bad request syntax or unsupported method */

@@ -24,6 +24,7 @@ from tawantin.server.api.common import (
 from tawantin.server.config import Settings
 from tawantin.server.lobby import TableSpec
 from tawantin.server.responses import (
+    Changed,
     GameShown,
     Made,
     OptionShown,
@@ -134,56 +135,56 @@ class TablesController(Controller):
         await play.close(tables, me, table)
         return shown(table, me, None, language)
 
-    # Play.
+    # Play. What comes of it is told by the socket, or to whoever looks.
 
     @post("/{table_id:str}/moves", summary="Play", status_code=200)
     async def move(
         self, data: JSONBody[Move], tables: All, table: At, me: Me, language: In
-    ) -> TableShown:
+    ) -> Changed:
         await play.move(tables, me, table, data.seat, data.action, data.version, data.key)
-        return shown(table, me, data.seat, language)
+        return Changed(table.version)
 
     @post("/{table_id:str}/undo", summary="Take back the last choice", status_code=200)
     async def undo(
         self, data: JSONBody[SeatAt], tables: All, table: At, me: Me, language: In
-    ) -> TableShown:
+    ) -> Changed:
         await play.undo(tables, me, table, data.seat, data.version)
-        return shown(table, me, data.seat, language)
+        return Changed(table.version)
 
     @put("/{table_id:str}/orders", summary="Settle in advance what my seat answers")
     async def give_orders(
         self, data: JSONBody[Orders], tables: All, table: At, me: Me, language: In
-    ) -> TableShown:
+    ) -> Changed:
         await play.give_orders(tables, me, table, data.seat, data.orders)
-        return shown(table, me, data.seat, language)
+        return Changed(table.version)
 
     @post("/{table_id:str}/agree", summary="End a game that has stalled, or not", status_code=200)
     async def agree(
         self, data: JSONBody[Agreement], tables: All, table: At, me: Me, language: In
-    ) -> TableShown:
+    ) -> Changed:
         await play.agree(tables, me, table, data.agree)
-        return shown(table, me, None, language)
+        return Changed(table.version)
 
     @post("/{table_id:str}/concede", summary="Give up; a bot plays on", status_code=200)
     async def concede(
         self, data: JSONBody[SeatAt], tables: All, table: At, me: Me, language: In
-    ) -> TableShown:
+    ) -> Changed:
         await play.hand_over(tables, me, table, data.seat, concede=True)
-        return shown(table, me, data.seat, language)
+        return Changed(table.version)
 
     @post("/{table_id:str}/handover", summary="Let a bot play my seat", status_code=200)
     async def hand_over(
         self, data: JSONBody[SeatAt], tables: All, table: At, me: Me, language: In
-    ) -> TableShown:
+    ) -> Changed:
         await play.hand_over(tables, me, table, data.seat)
-        return shown(table, me, data.seat, language)
+        return Changed(table.version)
 
     @post("/{table_id:str}/takeback", summary="Play my seat again myself", status_code=200)
     async def take_back(
         self, data: JSONBody[SeatAt], tables: All, table: At, me: Me, language: In
-    ) -> TableShown:
+    ) -> Changed:
         await play.take_back(tables, me, table, data.seat)
-        return shown(table, me, data.seat, language)
+        return Changed(table.version)
 
     # Looking.
 

@@ -3,12 +3,12 @@
 import { tick } from 'svelte';
 import { api, Refused } from '../api/client';
 import type { EntryShown, TableShown } from '../api/types';
-import { step, stops, turns, type Unit } from '../after/steps';
-import type { History, Position } from '../after/types';
+import { step, stops, turns, type Unit } from './steps';
+import type { History, Position } from './types';
 import type { GameClient, Things } from '../games/types';
 import { settings } from '../lib/settings.svelte';
-import { capture, perform } from './motion';
-import { Scene } from './scene.svelte';
+import { capture, perform } from '../table/motion';
+import { Scene } from '../table/scene.svelte';
 
 /** Whose eyes: a seat's, a spectator's, or everybody's at once. */
 export type Eyes = number | 'none' | 'open';

@@ -1,5 +1,5 @@
 /** After the game: the result, the dice, the replay, and reports of bugs. */
-export const after = {
+export const replay = {
   result: 'Result',
   wins: '{name} wins',
   over: 'The game is over.',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Choice } from '../api/types';
-import { counted } from './plain';
+import { counted } from './counted';
 import { choice } from './testing/choices';
 
 const choices = (...actions: string[]): Choice[] => actions.map((action) => choice(action));

@@ -1,7 +1,7 @@
 import type { Same } from '..';
-import type * as en from '../en/after';
+import type * as en from '../en/replay';
 
-export const after: Same<typeof en.after> = {
+export const replay: Same<typeof en.replay> = {
   result: 'Uitslag',
   wins: '{name} wint',
   over: 'Het spel is afgelopen.',

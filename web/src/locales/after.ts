@@ -1,5 +1,0 @@
-import { book } from '.';
-
-const part = book<typeof import('./en/after')>('after');
-
-export const after = part('after');
