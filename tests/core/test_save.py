@@ -149,6 +149,11 @@ def test_every_single_draw_is_guarded() -> None:
     assert changed > 10
 
 
+def test_a_log_longer_than_any_match_is_refused() -> None:
+    with pytest.raises(BadSave, match=f"more than {save.MAX_ENTRIES}"):
+        save.load({**SAVED, "log": SAVED["log"][:1] * (save.MAX_ENTRIES + 1)}, game)
+
+
 @pytest.mark.parametrize("text", ["", "{", "[]", "1", "nul", '"x"', "[" * 5000])
 def test_files_that_are_no_saves_are_refused_in_one_line(text: str) -> None:
     with pytest.raises(BadSave, match="not a saved match"):
