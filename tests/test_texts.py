@@ -140,7 +140,14 @@ def everything(language: str) -> Iterator[Text]:
             yield text
 
 
-LATER = [*NAMES, "cli_machu_picchu", "machu_picchu_rules", *(f"{name}_things" for name in NAMES)]
+LATER = [
+    "cuzco",
+    "cuzco_things",
+    "machu_picchu",
+    "machu_picchu_things",
+    "machu_picchu_rules",
+    "cli_machu_picchu",
+]
 
 
 TYPOGRAPHY = {

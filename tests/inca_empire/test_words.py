@@ -254,7 +254,7 @@ def test_a_card_laid_face_down_is_told_to_its_owner_only() -> None:
 def test_the_question_and_the_pass_know_what_is_left() -> None:
     table = Table().labour(6)
     assert asked(table) == (
-        "Build up to 2 free roads, and one other thing, in either order. You have 6 labour."
+        "Build up to 2 free roads and take one build action, in either order. You have 6 labour."
     )
     assert choice(table, "pass") == "Pass: neither build roads nor anything else"
     table.do("road limatambo-saywite")
@@ -401,13 +401,13 @@ def test_texts_of_things_name_what_is_printed(language: str) -> None:
 @pytest.mark.parametrize(
     ("key", "args", "text"),
     [
-        ("no_wild_road", {"cards": 0}, "No card “Wild road” affects you."),
+        ("no_wild_road", {"cards": 0}, "No “Wild road” card affects you."),
         (
             "no_wild_road",
             {"cards": 2},
             "You have built as many wild roads this turn as cards affect you: 2.",
         ),
-        ("no_expansion", {"cards": 0}, "No card “Rapid expansion” affects you."),
+        ("no_expansion", {"cards": 0}, "No “Rapid expansion” card affects you."),
         (
             "road_action_over",
             {"given_up": 0},
