@@ -29,6 +29,7 @@ def rows(one: Game, table: str) -> dict[str, Row]:
         "event": contract.events,
         "event_hidden": {kind: row for kind, row in contract.events.items() if row.secret},
         "effect": contract.events,
+        "effect_other": contract.events,
         "why": {key: row for key, row in contract.reasons.items() if key not in core},
         "prompt": contract.questions,
         "waiting": contract.questions,
@@ -39,7 +40,7 @@ def rows(one: Game, table: str) -> dict[str, Row]:
 
 
 NEEDED = ("event", "event_hidden", "why", "prompt", "waiting", "question", "action")
-ALL = (*NEEDED, "effect", "then")
+ALL = (*NEEDED, "effect", "effect_other", "then")
 
 
 def sentences(one: Game, table: str) -> dict[str, Row]:

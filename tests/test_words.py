@@ -29,7 +29,7 @@ from tests.wording import (
 )
 
 PEOPLE = wording.NAMES
-RARE = {"cuzco": {"place_over_low"}, "machu_picchu": {"hire_empty"}}
+RARE = {"cuzco": {"place_over_low"}}
 """Phrases for choices that random games do not meet."""
 
 OLD = [name for name in NAMES if game(name).contract is None]

@@ -7,8 +7,8 @@ from functools import cache
 from importlib import import_module
 from itertools import product
 from pathlib import Path
-from string import Formatter
 
+from tawantin import messages
 from tawantin.core.chance import FastRng
 from tawantin.core.events import Event, Recorder
 from tawantin.core.frame import CHANCE, PLAYER, Frame
@@ -45,7 +45,7 @@ def entries(language: str, book: str) -> Iterator[tuple[str, str, str]]:
 
 
 def placeholders(text: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+    return messages.fields(text)
 
 
 def is_clean(text: str) -> bool:

@@ -184,14 +184,17 @@ class Words:
         contract, seat = game.contract, game.actor(state)
         told = Words(self.language, self.players, seat)
         tables = self._tables(game.name)
-        known, then = tables.get("effect", {}), tables.get("then", {})
+        then = tables.get("then", {})
         found: list[str] = []
         assert contract is not None
         for event in forecast.events:
+            others = event.seat not in (seat, -1) and "effect_other" in tables
+            table = "effect_other" if others else "effect"
+            known = tables.get(table, {})
             row, args = contract.events[event.kind], event.seen_by(seat)
             key = row.sentence(args, known)
             if key in known:
-                found.append(told._sentence(game, "effect", key, row, args, state, event.seat))
+                found.append(told._sentence(game, table, key, row, args, state, event.seat))
         question = forecast.question
         if question is not None and seat in question.asked:
             row = contract.questions[question.name]

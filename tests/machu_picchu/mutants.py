@@ -3,49 +3,49 @@
 MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "M-RULING-07",
-        "setup.py",
+        "flow.py",
         "(s.first + step - 1 - cards) % s.players",
         "(step - 1 - cards) % s.players",
     ),
     ("M-RULING-09", "setup.py", "s.walked[(s.first + i) % s.players] =", "s.walked[i] ="),
     (
         "M-MOVE-05",
-        "days.py",
+        "flow.py",
         "if quarter != here and quarter not in near:",
         "if quarter not in near:",
     ),
-    ("M-DAY-02", "days.py", "if s.taken == LAST_MOON:", "if s.taken >= LAST_MOON:"),
+    ("M-DAY-02", "flow.py", "if s.taken == LAST_MOON:", "if s.taken >= LAST_MOON:"),
     (
         "M-DAY-05",
-        "days.py",
+        "flow.py",
         "s.goods[s.active * N_GOODS + CORN] += 1",
         "s.goods[s.sun * N_GOODS + CORN] += 1",
     ),
-    ("M-RULING-49", "days.py", "            pay_path(s, s.active)", "            pay_path(s, 0)"),
+    ("M-RULING-49", "flow.py", "            pay_path(s, s.active)", "            pay_path(s, 0)"),
     (
         "M-RULING-58",
-        "days.py",
-        "if not ending and step == 1 and after == s.sun:",
-        "if step == 1 and after == s.sun:",
+        "flow.py",
+        "if not ending and step == PLAYED and after == s.sun:",
+        "if step == PLAYED and after == s.sun:",
     ),
     (
         "M-END-02",
-        "days.py",
+        "flow.py",
         "return 0 if s.deck or s.under else BY_CARDS",
         "return 0 if s.deck else BY_CARDS",
     ),
-    ("M-RULING-81", "days.py", "    s.quiet = 0\n", ""),
+    ("M-RULING-81", "flow.py", "    s.quiet = 0\n", ""),
     (
         "M-RULING-10",
-        "days.py",
+        "flow.py",
         "return [act.ENTER + quarter for quarter in range(N_QUARTERS)]",
         "return [act.ENTER + q for q in range(N_QUARTERS) if q not in s.prince]",
     ),
     (
         "M-RULING-35",
         "market.py",
-        "        s.stack[A] = 1\n        ware",
-        "        s.stack[A] = int(action < act.SELL)\n        ware",
+        "        s.stack[TRADED] = 1\n        ware",
+        "        s.stack[TRADED] = int(action < act.SELL)\n        ware",
     ),
     (
         "M-RULING-78",
@@ -62,8 +62,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "M-RULING-47",
         "night.py",
-        "seat = (s.sun + s.stack[B]) % s.players",
-        "seat = (s.active + s.stack[B]) % s.players",
+        "seat = (s.sun + s.stack[NIGHT_DONE]) % s.players",
+        "seat = (s.active + s.stack[NIGHT_DONE]) % s.players",
     ),
     ("M-RULING-56", "night.py", "            if s.deck or s.under:  #", "            if True:  #"),
     (
@@ -88,7 +88,12 @@ MUTANTS: list[tuple[str, str, str, str]] = [
         "(new - STABLE) // SUMMIT - (old - STABLE - 1) // SUMMIT",
     ),
     ("M-RULING-50", "path.py", "call(s, CLIMBING, seat, summits)", "call(s, CLIMBING, seat, 1)"),
-    ("M-RULING-51", "path.py", "s.stack[D] = cards - 1", "s.stack[D] = min(cards, 2)"),
+    (
+        "M-RULING-51",
+        "path.py",
+        "s.stack[TO_RETURN] = cards - 1",
+        "s.stack[TO_RETURN] = min(cards, 2)",
+    ),
     (
         "M-RULING-52",
         "path.py",
@@ -125,7 +130,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "M-PLACE-02",
         "placing.py",
-        "(0, N_HUT) if s.stack[A] == HUT else (N_HUT, N_SETS)",
+        "(0, N_HUT) if s.stack[PLACING_QUARTER] == HUT else (N_HUT, N_SETS)",
         "(0, N_SETS)",
     ),
     ("M-PLACE-05", "placing.py", "if mask.bit_count() <= discs and", "if discs and"),
@@ -172,8 +177,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "M-RULING-17",
         "production.py",
-        "            s.stack[C] = 0 if seat == self._next(s) else seat + 1",
-        "            s.stack[C] = 0",
+        "            s.stack[OUT_OF_ORDER] = 0 if seat == self._next(s) else seat + 1",
+        "            s.stack[OUT_OF_ORDER] = 0",
     ),
     (
         "M-RULING-52",
@@ -204,7 +209,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ),
     (
         "M-MOVE-02",
-        "days.py",
+        "flow.py",
         '            if rides:\n                s.pay(s.active, LLAMA, 1)\n            if s.rec is not None:\n                s.rec.add("rode" if rides else "entered", s.active, {"quarter": quarter})\n            enter(s, quarter)\n',
         '            if s.rec is not None:\n                s.rec.add("rode" if rides else "entered", s.active, {"quarter": quarter})\n            enter(s, quarter)\n            if rides:\n                s.pay(s.active, LLAMA, 1)\n',
     ),
@@ -236,37 +241,37 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("M-RULING-08", "setup.py", "        s.discs[seat] -= 1\n", ""),
     (
         "M-SETUP-05",
-        "days.py",
-        "        if step == 1:\n            s.active = after\n",
-        "        if step == 1:\n            s.active = after if s.turn > 1 else s.first\n",
+        "flow.py",
+        "        if step == PLAYED:\n            s.active = after\n",
+        "        if step == PLAYED:\n            s.active = after if s.turn > 1 else s.first\n",
     ),
     (
         "M-RULING-46",
-        "days.py",
+        "flow.py",
         "        ending = rescue(s)\n        after",
         "        ending = 0 if step == 1 and (s.active + 1) % s.players == s.sun and s.day < N_DAYS else rescue(s)\n        after",
     ),
     (
         "M-PATH-05",
-        "days.py",
-        "        if step == 1:\n            pay_path(s, s.active)\n        ending = rescue(s)\n",
-        "        ending = rescue(s)\n        if step == 1 and not ending:\n            pay_path(s, s.active)\n",
+        "flow.py",
+        "        if step == PLAYED:\n            pay_path(s, s.active)\n        ending = rescue(s)\n",
+        "        ending = rescue(s)\n        if step == PLAYED and not ending:\n            pay_path(s, s.active)\n",
     ),
     (
         "M-RULING-16",
-        "days.py",
+        "flow.py",
         "if s.goods[seat * N_GOODS + LLAMA]:",
         "if s.goods[seat * N_GOODS + LLAMA] + s.due_llamas[seat] or s.bonus[LLAMA] > 1:",
     ),
     (
         "M-RULING-72",
-        "days.py",
+        "flow.py",
         "s.pay(s.active, LLAMA, 1)",
         "s.goods[s.active * N_GOODS + LLAMA] -= 1",
     ),
     (
         "M-RULING-62",
-        "days.py",
+        "flow.py",
         "if s.moons[moon] < 0:",
         "if s.moons[moon] < 0 and s.active not in s.moons:",
     ),
@@ -278,13 +283,13 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ),
     (
         "M-RULING-58",
-        "days.py",
+        "flow.py",
         "        ending = rescue(s)\n",
         "        ending = rescue(s) if s.day < N_DAYS or s.sun < 0 else 0\n",
     ),
     (
         "M-LAST-02",
-        "days.py",
+        "flow.py",
         "    elif s.data.moons[moon][0] in (STEPS, CORN):\n        end(s)\n        cash(s, seat, moon)",
         "    elif s.data.moons[moon][0] in (STEPS, CORN):\n        end(s)\n        cash(s, seat, moon)\n        s.moons[moon] = -1",
     ),
@@ -313,7 +318,12 @@ MUTANTS: list[tuple[str, str, str, str]] = [
         "min(s.incas[at + good], s.goods[at + CORN], s.stock(good))",
         "min(s.incas[at + good], s.goods[at + CORN])",
     ),
-    ("M-TEMPLE-02", "temples.py", "    if not stones:\n        end(s)\n        return\n", ""),
+    (
+        "M-TEMPLE-02",
+        "temples.py",
+        "    if not stones:\n        used_up(s, temple)\n        return\n",
+        "",
+    ),
     (
         "M-RULING-27",
         "temples.py",
@@ -323,8 +333,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "M-TEMPLE-03",
         "temples.py",
-        "        return (s.active + s.stack[B]) % s.players\n\n    def options(self, s: MachuState) -> list[int]:\n        most",
-        "        return (s.sun + s.stack[B]) % s.players\n\n    def options(self, s: MachuState) -> list[int]:\n        most",
+        "        return (s.active + s.stack[SACRIFICING_DONE]) % s.players\n\n    def options(self, s: MachuState) -> list[int]:\n        most",
+        "        return (s.sun + s.stack[SACRIFICING_DONE]) % s.players\n\n    def options(self, s: MachuState) -> list[int]:\n        most",
     ),
     (
         "M-TEMPLE-04",
@@ -342,14 +352,14 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "M-PLACE-03",
         "placing.py",
-        "s.pay_all(seat, total_cost(s, mask))",
+        "s.pay_all(seat, price)",
         "s.pay_all(seat, s.data.costs[mask.bit_length() - 1])",
     ),
     (
         "M-CLERGY-01",
         "placing.py",
-        "(VIRGIN,) if s.stack[A] == VIRGINS_HOUSE else (PUMA, CONDOR)",
-        "(VIRGIN,) if s.stack[A] == VIRGINS_HOUSE else (PUMA, CONDOR) if s.sold[PUMA] < ROW[PUMA] else (PUMA,)",
+        "for kind in sold_at(s.stack[HIRING_HOUSE]):",
+        "for kind in sold_at(s.stack[HIRING_HOUSE])[: 2 if s.sold[PUMA] < ROW[PUMA] else 1]:",
     ),
     (
         "M-CLERGY-05",
@@ -384,8 +394,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "M-RULING-50",
         "path.py",
-        "stables = (new - STABLE) // SUMMIT - (old - STABLE) // SUMMIT",
-        "stables = int((new - STABLE) // SUMMIT > (old - STABLE) // SUMMIT)",
+        "(new - STABLE) // SUMMIT - (old - STABLE) // SUMMIT,\n",
+        "int((new - STABLE) // SUMMIT > (old - STABLE) // SUMMIT),\n",
     ),
     ("M-RULING-49", "path.py", "seat = (first + i) % s.players", "seat = i"),
     (
@@ -435,8 +445,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "M-RULING-71",
         "night.py",
-        "if not s.goods[s.stack[A] * N_GOODS + CORN]:",
-        "if not s.goods[s.stack[A] * N_GOODS + CORN] and not s.stack[B]:",
+        "if not s.goods[s.stack[CASHING_SEAT] * N_GOODS + CORN]:",
+        "if not s.goods[s.stack[CASHING_SEAT] * N_GOODS + CORN] and not s.stack[JUST_TAKEN]:",
     ),
     ("M-SCORE-02", "scoring.py", "int(field >= GRANARY)", "int(field > GRANARY)"),
     (
@@ -454,15 +464,15 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "M-RULING-66",
         "scoring.py",
-        "max(1, 3 - ranks.index(amount))",
-        "max(1, 3 - ranks.index(amount) * (2 if len(amounts) == 2 else 1))",
+        "max(1, MOST_GOLD - ranks.index(amount))",
+        "max(1, MOST_GOLD - ranks.index(amount) * (2 if len(amounts) == 2 else 1))",
     ),
     ("M-END-06", "scoring.py", "(-scores[seat], -units(s, seat), seat)", "(-scores[seat], seat)"),
     (
         "M-INFO-02",
         "path.py",
-        's.rec.add_secret("returned", seat, {"card": card}, {})',
-        's.rec.add("returned", seat, {"card": card})',
+        's.rec.add_secret("returned", seat, {"card": card, "points": points}, {})',
+        's.rec.add("returned", seat, {"card": card, "points": points})',
     ),
     (
         "M-INFO-01",
@@ -490,7 +500,12 @@ MUTANTS: list[tuple[str, str, str, str]] = [
         "    if t.ending == 4:\n        return t",
     ),
     ("M-INFO-01", "redetermine.py", "    rng.shuffle(loose)\n", "    loose.reverse()\n"),
-    ("M-CHK-03", "checks.py", "size += to_return - waiting", "size += to_return"),
+    (
+        "M-CHK-03",
+        "path.py",
+        "s.stack[top + TO_RETURN] - s.stack[top + SUMMITS] -",
+        "s.stack[top + TO_RETURN] -",
+    ),
     ("M-CHK-04", "checks.py", ">= 0 <= s.discs[seat]", ">= 0"),
     ("M-DATA-01", "data.py", "if q not in found[other]:", "if False:"),
     (
@@ -511,7 +526,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "M-CHK-22",
         "checks.py",
-        "(s.ending != 0) == (s.stack[ID] == GAME_OVER)",
-        "s.ending == 0 or s.stack[ID] == GAME_OVER",
+        "(s.ending != RUNNING) == (s.stack[ID] == GAME_OVER)",
+        "s.ending == RUNNING or s.stack[ID] == GAME_OVER",
     ),
 ]

@@ -11,7 +11,7 @@ With `sun(1)` seat 0 has the last turn of the day, so that night falls after it.
 from typing import Any
 
 from tawantin.core.events import Event, Recorder
-from tawantin.core.frame import CHANCE, ID
+from tawantin.core.frame import CHANCE, ID, call
 from tawantin.core.why import Reason
 from tawantin.games.machu_picchu import ids
 from tawantin.games.machu_picchu.game import GAME
@@ -45,7 +45,9 @@ class Table:
         self.s: MachuState = s
         self.chance: list[str] = []
         self.events: list[Event] = []
-        s.stack = [ids.DAYS, 1, 0, 0, 0, 0, 0, 0, ids.TURN, 0, 0, 0, 0, 0, 0, 0]
+        s.stack = []
+        call(s, ids.DAYS)
+        GAME.settle(s)
         s.prince = [ids.MARKET] * players
         s.walked = s.data.runners[:players]
         for seat in range(players):

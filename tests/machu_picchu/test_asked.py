@@ -11,7 +11,7 @@ from tawantin.core.errors import IllegalAction
 from tawantin.core.game import Game
 from tawantin.core.match import Match
 from tawantin.games.machu_picchu import ids
-from tawantin.games.machu_picchu.days import QUIET_ROUNDS
+from tawantin.games.machu_picchu.flow import QUIET_ROUNDS
 from tawantin.games.machu_picchu.game import GAME as MACHU_PICCHU
 from tawantin.games.machu_picchu.scoring import factors, victory_points
 from tests.machu_picchu.table import Table
@@ -111,7 +111,7 @@ def test_each_asked_seat_gets_its_own_question() -> None:
     assert [GAME.actor(GAME.as_asked(table.s, seat)) for seat in range(3)] == [0, 1, 2]
     assert table.actor == 0  # the position itself is untouched
     views = [GAME.view(GAME.as_asked(table.s, seat), seat) for seat in range(3)]
-    assert [view["to_act"] for view in views] == [0, 1, 2]
+    assert [view["asked"][0] for view in views] == [0, 1, 2]
     assert all(sorted(view["asked"]) == [0, 1, 2] for view in views)
 
 

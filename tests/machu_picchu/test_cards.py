@@ -277,7 +277,7 @@ def test_M_RULING_55_open_points_without_gold() -> None:
     assert table.hand(1) == ["02"]
     assert (gold(table.s, 1), victory_points(table.s, 1)) == (3, 3)  # the gold of card 02
     for viewer in range(-1, 4):
-        assert GAME.view(table.s, viewer)["seats"][1]["replacements"] == 1
+        assert GAME.view(table.s, viewer)["seats"][1]["replacements"] == 3
     event = next(event for event in table.events if event.kind == "replaced")
     assert (event.seat, event.seen_by(2)) == (1, {"points": 3})
     assert factors(table.s) == [1] * 4

@@ -7,7 +7,7 @@ import pytest
 from tawantin.core.errors import RulesBug
 from tawantin.core.frame import end
 from tawantin.games.machu_picchu import ids
-from tawantin.games.machu_picchu.days import finish
+from tawantin.games.machu_picchu.flow import finish
 from tawantin.games.machu_picchu.game import GAME
 from tawantin.games.machu_picchu.state import MachuState
 from tests.machu_picchu.table import Table

@@ -14,7 +14,7 @@ from tawantin.games.machu_picchu import ids
 from tawantin.games.machu_picchu.data import STEPS
 from tawantin.games.machu_picchu.game import GAME
 from tawantin.games.machu_picchu.market import buy_price, sell_price
-from tawantin.games.machu_picchu.scoring import factors, gold, ledger, victory_points
+from tawantin.games.machu_picchu.scoring import factors, gold, how_ended, ledger, victory_points
 from tawantin.games.machu_picchu.state import MachuState
 from tawantin.games.machu_picchu.temples import value
 from tests.machu_picchu.table import Table
@@ -234,10 +234,15 @@ def test_M_CHK_07_a_quarter_is_empty_exactly_if_it_was_used_today(n: int) -> Non
                 assert len(found) <= 1
 
 
+def numbers_of(event: Event) -> dict[str, int]:
+    """The event's arguments, less a price in goods."""
+    return {name: int(x) for name, x in event.args.items() if name != "cost"}
+
+
 def account(s: MachuState, event: Event, goods: list[list[int]]) -> None:
     """Book what an event says about a seat's goods."""
-    own, args = goods[event.seat], {name: int(x) for name, x in event.args.items()}
-    if event.kind in ("bonus", "produced", "paid_path"):
+    own, args = goods[event.seat], numbers_of(event)
+    if event.kind in ("bonus", "harvested", "produced", "paid_path"):
         own[args["good"]] += args["amount"]
         own[ids.CORN] -= args.get("corn", 0)
     elif event.kind == "rode":
@@ -245,13 +250,15 @@ def account(s: MachuState, event: Event, goods: list[list[int]]) -> None:
     elif event.kind == "sacrificed":
         own[ids.LLAMA] -= args["llamas"]
     elif event.kind in ("offered", "chose"):
-        for good in kinds_of(args["goods"]):
+        for good in kinds_of(args["units"]):
             own[good] += ids.UNIT[good] if event.kind == "chose" else -ids.UNIT[good]
     elif event.kind in ("placed", "hired"):
-        price = s.data.costs[args.get("good", 0)]
+        costs = [s.data.costs[good] for good in kinds_of(args.get("professions", 0))]
+        price = [sum(cost) for cost in zip(*costs, strict=True)]
         if event.kind == "hired":
             row = s.data.clergy_prices[args["cleric"]]
             price = row[len(row) - args["left"] - 1]
+        assert event.args["cost"] == ",".join(map(str, price))
         for good, amount in enumerate(price):
             own[good] -= amount
     elif event.kind in ("sold", "bought"):
@@ -313,6 +320,11 @@ def test_M_CHK_10_what_the_steps_have_brought(n: int) -> None:
     assert laps > 20
 
 
+def steps_at(s: MachuState, temple: int) -> int:
+    """Steps per llama there."""
+    return value(s, ids.TEMPLE_OF[temple])
+
+
 @pytest.mark.rule("M-CHK-11", "M-TEMPLE-01", "M-MAIN-04")
 @PLAYERS
 def test_steps_of_a_temple(n: int) -> None:
@@ -325,10 +337,10 @@ def test_steps_of_a_temple(n: int) -> None:
         wanted = [0] * n
         wanted[turn.seat] += 3 * int(stones[0].args["stones"])
         for event in turn.all("sacrificed"):
-            each = value(turn.before, int(event.args["cleric"]))
+            each = steps_at(turn.before, int(event.args["quarter"]))
             wanted[event.seat] += each * int(event.args["llamas"])
         for event in turn.all("offered"):
-            units = len(kinds_of(int(event.args["goods"])))
+            units = len(kinds_of(int(event.args["units"])))
             assert 2 * units in (0, 2, 4, 6, 8, 10)
             wanted[event.seat] += 2 * units
         walked = zip(turn.after.walked, turn.before.walked, strict=True)
@@ -346,13 +358,13 @@ def test_M_PATH_08_there_are_no_other_sources_of_steps(n: int) -> None:
         total = [story.turns[0].before.walked[seat] for seat in range(n)]
         for turn in story.turns:
             for event in turn.events + turn.night:
-                args = {name: int(x) for name, x in event.args.items()}
+                args = numbers_of(event)
                 if event.kind == "stones":
                     total[event.seat] += 3 * args["stones"]
                 elif event.kind == "sacrificed":
-                    total[event.seat] += value(turn.before, args["cleric"]) * args["llamas"]
+                    total[event.seat] += steps_at(turn.before, args["quarter"]) * args["llamas"]
                 elif event.kind == "offered":
-                    total[event.seat] += 2 * len(kinds_of(args["goods"]))
+                    total[event.seat] += 2 * len(kinds_of(args["units"]))
                 elif event.kind == "cashed" and story.s.data.moons[args["moon"]][0] == STEPS:
                     total[event.seat] += (2, 3)[args["moon"]]
                 elif event.kind == "chose":
@@ -384,13 +396,13 @@ def test_M_CHK_13_the_bank_gets_a_corn_for_every_good(n: int) -> None:
     for _, turn in every_turn(n):
         bonus = turn.all("bonus")
         if not bonus or turn.night:
-            assert bonus or not turn.all("produced")
+            assert bonus or not turn.all("harvested", "produced")
             continue
         good, before, after = int(bonus[0].args["good"]), turn.before, turn.after
         given = [old - new for old, new in zip(before.bank, after.bank, strict=True)]
         given[ids.LLAMA] += len(turn.all("rode"))
-        made = sum(int(event.args["amount"]) for event in turn.all("produced"))
-        assert {event.args["good"] for event in turn.all("produced")} <= {good}
+        made = sum(int(event.args["amount"]) for event in turn.all("harvested", "produced"))
+        assert {event.args["good"] for event in turn.all("harvested", "produced")} <= {good}
         if good == ids.CORN:
             assert given == [made, 0, 0, 0, 0]
             assert made == 3 * sum(before.incas[::5])
@@ -526,7 +538,8 @@ def test_M_CHK_19_nobody_stays_in_a_first_turn(n: int) -> None:
 def test_M_CHK_20_incas_and_clerics_of_one_turn(n: int) -> None:
     seen: Counter[int] = Counter()
     for story, turn in every_turn(n):
-        placed = [int(event.args["good"]) for event in turn.all("placed")]
+        sets = [int(event.args["professions"]) for event in turn.all("placed")]
+        placed = [good for mask in sets for good in kinds_of(mask)]
         entered = int(turn.events[0].args.get("quarter", -1))
         allowed = {ids.HUT: [0, 1], ids.PALACE: [2, 3, 4]}.get(entered, [])
         assert len(set(placed)) == len(placed)
@@ -549,7 +562,7 @@ def test_M_CHK_22_exactly_one_ending(n: int) -> None:
         s = story.s
         rescue = sum(s.sold) == 15 or not s.cards_left()
         ended = story.events("ended")
-        assert [event.args["ending"] for event in ended] == [s.ending]
+        assert [ids.ENDINGS[int(event.args["ending"])] for event in ended] == [how_ended(s)]
         assert rescue == (s.ending in (ids.BY_CLERGY, ids.BY_CARDS))
         assert rescue or (s.ending == ids.CONQUEST and s.day == 9)
         for turn in story.turns:

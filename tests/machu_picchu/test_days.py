@@ -3,7 +3,7 @@
 import pytest
 
 from tawantin.games.machu_picchu import ids
-from tawantin.games.machu_picchu.days import QUIET_ROUNDS
+from tawantin.games.machu_picchu.flow import QUIET_ROUNDS
 from tawantin.games.machu_picchu.game import GAME
 from tests.machu_picchu.table import Table
 
@@ -145,7 +145,7 @@ def test_M_DAY_05_the_last_player_takes_a_corn_from_the_track(day: int) -> None:
     assert table.holding(0) == [1, 0, 0, 0, 0]
     assert table.s.track == 9 - day - 1
     assert table.in_bank("corn") == bank - 3 - 3  # disc 3, and new bonus units
-    assert table.kinds()[:3] == ["entered", "track_corn", "cashed"]
+    assert table.kinds()[:4] == ["entered", "no_use", "track_corn", "cashed"]
 
 
 def test_M_DAY_05_only_after_the_turn() -> None:

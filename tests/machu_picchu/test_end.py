@@ -4,7 +4,7 @@ import pytest
 
 from tawantin.games.machu_picchu import ids
 from tawantin.games.machu_picchu.game import GAME
-from tawantin.games.machu_picchu.scoring import factors, units, victory_points
+from tawantin.games.machu_picchu.scoring import factors, how_ended, units, victory_points
 from tests.machu_picchu.table import Table
 
 BUY = ("enter house_of_the_virgins", "hire virgin")
@@ -97,7 +97,7 @@ def test_M_RULING_58_a_rescue_in_the_very_last_turn_has_priority(rescue: str) ->
     table.sun(1)
     table.do(*{"clergy": BUY, "cards": (CONDOR,), "": (BUY[0], "pass")}[rescue])
     assert table.frame == "game_over"
-    assert ids.ENDINGS[table.s.ending] == (rescue or "conquest")
+    assert how_ended(table.s) == (rescue or "conquest")
     assert (factors(table.s) == [1, 1, 1]) == bool(rescue)
 
 

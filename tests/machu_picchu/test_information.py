@@ -15,7 +15,7 @@ from tawantin.games.machu_picchu.game import GAME
 from tawantin.games.machu_picchu.state import MachuState, card_of, giver
 from tests.machu_picchu.table import Table
 
-OWN = ("hand", "points", "score", "traced")
+OWN = ("hand", "hand_points", "points", "score", "traced")
 ALL = (-1, 0, 1, 2, 3)
 
 
@@ -54,7 +54,7 @@ def test_M_INFO_01_hands_are_hidden_and_their_size_is_told(viewer: int) -> None:
     view = GAME.view(middle().s, viewer)
     assert [area["cards"] for area in view["seats"]] == [3, 2, 1, 1]
     for seat, area in enumerate(view["seats"]):
-        assert [key in area for key in OWN] == [seat == viewer] * 4
+        assert [key in area for key in OWN] == [seat == viewer] * len(OWN)
     if viewer == 0:
         assert [card["id"] for card in view["seats"][0]["hand"]] == ["01", "11", "21"]
 
@@ -96,7 +96,7 @@ def test_M_INFO_01_drawing_and_dealing_are_seen_by_the_owner_alone() -> None:
 def test_M_INFO_02_cards_are_put_back_unseen() -> None:
     table = climb(Table().draw("10", "20", "28"), 0).do("return 20", "return 01")
     back = [event for event in table.events if event.kind == "returned"]
-    assert [event.seen_by(0) for event in back] == [{"card": 19}, {"card": 0}]
+    assert [event.seen_by(0)["card"] for event in back] == [19, 0]
     for other in (-1, 1, 2, 3):
         assert all(event.seen_by(other) == {} for event in back)
         assert GAME.view(table.s, other)["deck"]["under"] == [{"by": 0, "card": None}] * 2
@@ -121,10 +121,14 @@ def test_M_INFO_03_clergy_lie_face_up(viewer: int) -> None:
 def shared(s: MachuState, viewer: int) -> dict[str, Any]:
     """A view without what is the viewer's own."""
     view = GAME.view(s, viewer)
-    view["seat"] = None
+    view["seat"] = view["enters"] = None
+    for quarter in view["quarters"]:
+        del quarter["way"], quarter["shares"]  # told of the viewer's own prince
     for area in view["seats"]:
         for key in OWN:
             area.pop(key, None)
+        for line in area["lines"]:
+            line["count"] = line["points"] = None
     for entry in view["deck"]["under"]:
         entry["card"] = None
     return view

@@ -15,7 +15,7 @@ def test_M_LAST_01_no_night_follows() -> None:
     table = last_day(3).moons(1, "4", "2", "3").sundial(2, 1).bonus("corn_terraces", 1)
     table.do("enter house_of_the_virgins")
     assert (table.frame, table.s.day, table.s.ending) == ("game_over", 9, ids.CONQUEST)
-    assert table.kinds() == ["entered", "ended", "scored", "scored", "scored"]
+    assert table.kinds() == ["entered", "no_use", "ended", "scored", "scored", "scored"]
     assert [table.holding(seat) for seat in range(3)] == [[0] * 5] * 3
     assert (table.s.sundial, table.lying("corn_terraces")) == ([0, 0, 1], 1)
     assert table.holder("4") == 1

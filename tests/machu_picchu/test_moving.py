@@ -105,6 +105,7 @@ def test_M_TURN_03_the_order_of_a_turn() -> None:
         ("stones", 0),
         ("moved", 0),
         ("owed", 0),
+        ("altar", 0),
         ("sacrificed", 0),
         ("moved", 0),
         ("owed", 0),
@@ -144,7 +145,7 @@ def given(events: Iterable[Event], seat: int) -> list[int]:
     """What the bank gave a seat that did not act: farmers, path, a free moon disc, the track."""
     got = [0] * ids.N_GOODS
     for event in events:
-        if event.seat == seat and event.kind in ("produced", "paid_path"):
+        if event.seat == seat and event.kind in ("harvested", "produced", "paid_path"):
             got[int(event.args["good"])] += int(event.args["amount"])
         elif event.seat == seat and event.kind == "cashed" and event.args["moon"] == 2:
             got[ids.CORN] += 3
@@ -399,7 +400,7 @@ def test_M_QTR_03_a_used_quarter_may_be_entered_and_does_nothing(quarter: str, v
         table.prince(0, far)
     table.do(f"{verb} {quarter}")
     assert (table.frame, table.actor, table.place(0)) == ("turn", 1, quarter)
-    assert table.kinds() == ["entered" if verb == "enter" else "rode"]
+    assert table.kinds() == ["entered" if verb == "enter" else "rode", "used_up"]
     assert table.holding(0) == [9, 9 - (verb == "ride"), 1, 1, 1]
     assert all(table.holding(seat) == [9, 9, 1, 1, 1] for seat in (1, 2, 3))
     assert (table.s.walked, table.s.taken) == ([0] * 4, 0)

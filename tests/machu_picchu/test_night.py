@@ -37,6 +37,7 @@ def test_moon_discs_then_sundial_then_bonus_then_time() -> None:
     told = [(event.kind, event.seat) for event in table.events if event.kind != "moved"]
     assert told == [
         ("entered", 0),
+        ("no_use", 0),
         ("track_corn", 0),
         ("cashed", 1),
         ("cashed", 1),

@@ -78,7 +78,7 @@ def test_M_PLACE_02_each_profession_through_its_own_house(house: str) -> None:
         reason = table.why(f"place {chosen}")
         assert (reason.rule, reason.key) == ("M-PLACE-02", "other_house")
         mask = sum(1 << ids.GOODS.index(good) for good in chosen.split("+"))
-        assert reason.args == {"goods": mask, "quarter": ids.QUARTERS.index(house)}
+        assert reason.args == {"professions": mask, "quarter": ids.QUARTERS.index(house)}
 
 
 @pytest.mark.rule("M-RULING-30")

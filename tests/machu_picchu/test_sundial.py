@@ -143,7 +143,7 @@ def test_M_RULING_42_a_rescue_before_the_night_pays_nothing() -> None:
 def test_M_RULING_43_without_an_inca_the_sundial_may_be_entered() -> None:
     table = Table().incas(1, coca=2).do("enter sundial")
     assert (table.place(0), table.frame, table.actor) == ("sundial", "turn", 1)
-    assert (table.s.taken, table.kinds()) == (0, ["entered"])
+    assert (table.s.taken, table.kinds()) == (0, ["entered", "no_use"])
 
 
 def test_M_RULING_44_on_day_9_at_once_in_the_same_turn() -> None:

@@ -5,7 +5,7 @@ from tawantin.games.machu_picchu.game import GAME
 from tawantin.games.machu_picchu.view_types import MachuSeat, MachuView
 from tests.machu_picchu.table import Table
 
-OWN = {"hand", "points", "score", "traced"}
+OWN = {"hand", "hand_points", "points", "score", "traced"}
 OPEN = set(MachuSeat.__annotations__) - OWN
 
 
@@ -34,7 +34,8 @@ def test_names_in_the_dictionaries() -> None:
     assert tuple(view["market"]) == ids.GOODS[1:]
     assert tuple(view["costs"]) == ids.GOODS
     assert tuple(view["cards"]) == ids.CARDS
-    assert tuple(view["yields"]) == ids.QUARTERS[: ids.N_ONCE]
+    used_once = [quarter["id"] for quarter in view["quarters"] if quarter["shares"]]
+    assert tuple(used_once) == ids.QUARTERS[: ids.N_ONCE]
     kinds = {moon["kind"] for moon in view["moons"]}
     assert kinds == {"steps", *ids.GOODS}
     for seat in view["seats"]:
@@ -44,9 +45,9 @@ def test_names_in_the_dictionaries() -> None:
 
 
 def test_a_used_quarter_yields_nothing() -> None:
-    view = seen(Table().bonus("llama_meadow", 0), 0)
-    assert "llama_meadow" not in view["yields"]
-    assert len(view["yields"]["corn_terraces"]) == 4
+    view = seen(Table().bonus("llama_meadow", 0), 1)
+    assert view["quarters"][ids.LLAMA]["shares"] == []
+    assert [share["seat"] for share in view["quarters"][ids.CORN]["shares"]] == [1, 2, 3, 0]
 
 
 def test_a_row_has_no_value_before_somebody_is_sold() -> None:

@@ -29,7 +29,7 @@ def test_all_have_the_question_and_it_is_all_their_turn(server: InsideServer) ->
         shown = city.see(seat)
         assert shown["asked"] == beside["asked"]
         assert [choice["action"] for choice in shown["legal"]] == NUMBERS
-        assert shown["view"]["to_act"] == seat
+        assert shown["view"]["asked"][0] == seat
         assert shown["prompt"] != beside["prompt"]
         assert shown["can_undo"] == (seat == mover)
         listed = person.get("/api/tables/mine")[0]
@@ -272,9 +272,9 @@ def test_positions_put_the_question_to_whoever_looks(server: InsideServer) -> No
         found = city.people[0].get(path, entry=entry, seat=seat)
         assert sorted(found["asked"]) == [0, 1]
         assert found["to_act"] == mover
-        assert found["view"]["to_act"] == seat
+        assert found["view"]["asked"][0] == seat
     opened = city.people[0].get(path, entry=entry, open=True)
-    assert [view["to_act"] for view in opened["views"]] == [0, 1]
+    assert [view["asked"][0] for view in opened["views"]] == [0, 1]
     later = city.people[0].get(path, entry=entry + 1)
     assert later["asked"] == [mover]
     assert later["line"]["seat"] == 1 - mover

@@ -3,10 +3,13 @@
 from math import exp
 
 from tawantin.core.state import State
+from tawantin.games.machu_picchu.actions import HUT_SETS, PALACE_SETS
 from tawantin.games.machu_picchu.data import STEPS, Data
 from tawantin.games.machu_picchu.ids import (
+    ALL_CLERGY,
     CORN,
     HUT,
+    LAST_MOON,
     LLAMA,
     MAIN_TEMPLE,
     N_CARDS,
@@ -17,16 +20,17 @@ from tawantin.games.machu_picchu.ids import (
     N_SYMBOLS,
     PALACE,
     PRIESTS_HOUSE,
-    ROW,
+    REPLACEMENT,
     SUMMIT,
     TEMPLE_OF,
     UNIT,
     VIRGINS_HOUSE,
 )
-from tawantin.games.machu_picchu.path import REPLACEMENT
+from tawantin.games.machu_picchu.night import SUNDIAL_STEPS
+from tawantin.games.machu_picchu.placing import next_price, sold_at
 from tawantin.games.machu_picchu.scoring import storehouses
 from tawantin.games.machu_picchu.state import MachuState
-from tawantin.games.machu_picchu.temples import most_llamas, value
+from tawantin.games.machu_picchu.temples import STEPS_PER_STONE, most_llamas, value
 
 GROWTH = 0.1  # pieces of a kind still to come, per day left
 CARDS_TO_COME = 0.07  # symbols of a kind still to come, per day left
@@ -58,7 +62,7 @@ def estimates(state: State, viewer: int, out: list[float]) -> None:
 
 def _worth(s: MachuState, seat: int, known: bool) -> float:
     """`known`: whether the seat's hand may be looked at."""
-    left = 0.0 if s.ending else N_DAYS - s.day + 0.4 + HASTE * (1 - s.taken / 3)
+    left = 0.0 if s.ending else N_DAYS - s.day + 0.4 + HASTE * (1 - s.taken / LAST_MOON)
     have, wanted = _pieces(s, seat), _symbols(s, seat, known)
     worth = float(storehouses(s, seat) + REPLACEMENT * s.replaced[seat])
     per_card = 0.0
@@ -126,11 +130,10 @@ def _next_purchase(
                 continue
             price, worth = s.data.costs[symbol], wanted[symbol] + left * PRODUCTION
         else:
-            kind = symbol - N_GOODS
-            if s.sold[kind] == ROW[kind]:
+            asked = next_price(s, symbol - N_GOODS)
+            if asked is None:
                 continue
-            price = s.data.clergy_prices[kind][s.sold[kind]]
-            worth = wanted[symbol] + left * SACRIFICE
+            price, worth = asked, wanted[symbol] + left * SACRIFICE
         best = max(best, worth * _share(s, seat, price) ** 2)
     return 0.55 * best
 
@@ -151,7 +154,7 @@ def _coming(s: MachuState, seat: int, fading: float) -> float:
         for moon, holder in enumerate(s.moons):
             if holder == seat:
                 worth += fading * _disc(s.data, moon)
-        worth += s.sundial[seat] * fading * (3 * STEP + 1.6)
+        worth += s.sundial[seat] * fading * (SUNDIAL_STEPS * STEP + 1.6)
     return worth + (0.25 if s.sun == seat else 0.0)
 
 
@@ -186,29 +189,28 @@ def _quarter(s: MachuState, seat: int, quarter: int) -> float:
     if quarter < N_ONCE:
         if not s.bonus[quarter]:
             return 0.0
-        steps = 3 * s.bonus[quarter]
+        steps = STEPS_PER_STONE * s.bonus[quarter]
         if quarter != MAIN_TEMPLE:
             kind = TEMPLE_OF[quarter]
             steps += most_llamas(s, seat, kind) * max(0, value(s, kind) - 2)
         return STEP * steps
     if quarter in (HUT, PALACE):
-        first, last = (0, 2) if quarter == HUT else (2, 5)
+        professions = HUT_SETS[-1] if quarter == HUT else PALACE_SETS[-1]
         if s.discs[seat]:
-            for profession in range(first, last):
-                if s.can_pay(seat, s.data.costs[profession]):
+            for profession in range(N_GOODS):
+                if professions >> profession & 1 and s.can_pay(seat, s.data.costs[profession]):
                     return 0.7
         return 0.0
-    kinds = (0,) if quarter == VIRGINS_HOUSE else (1, 2)
-    for kind in kinds if quarter in (VIRGINS_HOUSE, PRIESTS_HOUSE) else ():
-        sold = s.sold[kind]
-        if sold < ROW[kind] and s.can_pay(seat, s.data.clergy_prices[kind][sold]):
+    for kind in sold_at(quarter) if quarter in (VIRGINS_HOUSE, PRIESTS_HOUSE) else ():
+        price = next_price(s, kind)
+        if price is not None and s.can_pay(seat, price):
             return 1.2
     return 0.0
 
 
 def _conquest(s: MachuState) -> float:
     """How likely it is that gold will count."""
-    clergy = sum(s.sold) / sum(ROW)
+    clergy = sum(s.sold) / ALL_CLERGY
     cards = 1 - s.cards_left() / (N_CARDS - s.players * s.data.cards_each)
     time = s.day / N_DAYS
     return _sigmoid(1.5 + 6 * (time - max(clergy, cards)))

@@ -1428,6 +1428,15 @@ export interface components {
         Invitation: {
             invite?: string | null;
         };
+        /**
+         * MachuAhead
+         * @description Steps from the runner to what lies before it.
+         */
+        MachuAhead: {
+            granary: number;
+            stable: number;
+            summit: number;
+        };
         /** MachuCard */
         MachuCard: {
             gold: number;
@@ -1439,8 +1448,10 @@ export interface components {
          */
         MachuColumn: {
             buy: number;
+            buying: number[];
             prices: number[];
             sell: number;
+            selling: number[];
             units: number;
         };
         /** MachuDeck */
@@ -1456,12 +1467,69 @@ export interface components {
             points: number;
             symbols: components["schemas"]["MachuWorth"][];
         };
+        /**
+         * MachuLine
+         * @description One symbol of the score: own pieces times how often it is on own cards.
+         */
+        MachuLine: {
+            count: number | null;
+            pieces: number;
+            points: number | null;
+            symbol: string;
+        };
         /** MachuMoon */
         MachuMoon: {
             amount: number;
+            corn: number;
             holder: number | null;
             id: string;
             kind: string;
+        };
+        /**
+         * MachuNumbers
+         * @description The numbers of the rules that a board or a text names.
+         */
+        MachuNumbers: {
+            all_clergy: number;
+            bank_asks: number;
+            bank_pays: number;
+            cards_back: number;
+            cards_shown: number;
+            condors: number;
+            corn_unit: number;
+            days: number;
+            discs_a_day: number;
+            granary: number;
+            granary_last: number;
+            granary_points: number;
+            harvest: number;
+            most_gold: number;
+            nights: number;
+            pumas: number;
+            replacement: number;
+            second_gold: number;
+            stable: number;
+            stable_last: number;
+            stable_points: number;
+            stone_steps: number;
+            summit: number;
+            sundial_kinds: number;
+            sundial_steps: number;
+            unit_steps: number;
+            virgins: number;
+        };
+        /** MachuOptions */
+        MachuOptions: {
+            strict_bank: boolean;
+        };
+        /**
+         * MachuPassed
+         * @description What a runner gets on its way.
+         */
+        MachuPassed: {
+            cards: number;
+            corn: number;
+            llamas: number;
         };
         /**
          * MachuQuarter
@@ -1470,16 +1538,30 @@ export interface components {
         MachuQuarter: {
             bonus: number | null;
             borders: string[];
+            cleric: string | null;
+            good: string | null;
             group: string;
             id: string;
             incas: number[];
+            places: string[];
             princes: number[];
+            sells: string[];
+            shares: components["schemas"]["MachuShare"][];
+            way: string;
         };
         /**
          * MachuRow
          * @description One row of the clergy display.
          */
         MachuRow: {
+            lacks: {
+                [key: string]: number;
+            }[];
+            left: number;
+            next_value: number;
+            price: {
+                [key: string]: number;
+            } | null;
             prices: {
                 [key: string]: number;
             }[];
@@ -1494,23 +1576,29 @@ export interface components {
         MachuScore: {
             factor: number;
             gold: number;
+            gold_cards: number;
+            gold_path: number;
             points: number;
             result: number;
         };
         /** MachuSeat */
         MachuSeat: {
+            ahead: components["schemas"]["MachuAhead"];
             cards: number;
             clergy: {
                 [key: string]: number;
             };
+            corn_units: number;
             discs: number;
             goods: {
                 [key: string]: number;
             };
             hand?: components["schemas"]["MachuHandCard"][];
+            hand_points?: number;
             incas: {
                 [key: string]: number;
             };
+            lines: components["schemas"]["MachuLine"][];
             moons: string[];
             owed: {
                 [key: string]: number;
@@ -1522,9 +1610,29 @@ export interface components {
             replacements: number;
             runner: number;
             score?: components["schemas"]["MachuScore"];
+            store: string | null;
             sundial: number;
             traced?: components["schemas"]["MachuTraced"][];
             units: number;
+        };
+        /**
+         * MachuShare
+         * @description What entering a quarter would give a seat at most.
+         */
+        MachuShare: {
+            bonus: {
+                [key: string]: number;
+            };
+            corn: number;
+            goods: {
+                [key: string]: number;
+            };
+            most: number;
+            seat: number;
+            steps: number;
+            steps_pass: components["schemas"]["MachuPassed"];
+            stones: number;
+            stones_pass: components["schemas"]["MachuPassed"];
         };
         /**
          * MachuTraced
@@ -1555,6 +1663,7 @@ export interface components {
             clergy: {
                 [key: string]: components["schemas"]["MachuRow"];
             };
+            clergy_left: number;
             costs: {
                 [key: string]: {
                     [key: string]: number;
@@ -1562,16 +1671,23 @@ export interface components {
             };
             day: number;
             deck: components["schemas"]["MachuDeck"];
+            discs_taken: number;
             ending: string | null;
+            enters: number;
             first: number;
             frame: string;
             /** @enum {unknown} */
             game: "machu_picchu";
+            last_day: boolean;
             last_turns: number;
             market: {
                 [key: string]: components["schemas"]["MachuColumn"];
             };
             moons: components["schemas"]["MachuMoon"][];
+            night: boolean;
+            numbers: components["schemas"]["MachuNumbers"];
+            options: components["schemas"]["MachuOptions"];
+            order: number[];
             players: number;
             prompt: {
                 [key: string]: number | string;
@@ -1580,13 +1696,11 @@ export interface components {
             quiet: number;
             seat: number;
             seats: components["schemas"]["MachuSeat"][];
-            strict_bank: boolean;
             sun: number | null;
-            to_act: number;
             track_corn: number;
             turn: number;
-            yields: {
-                [key: string]: components["schemas"]["MachuYield"][];
+            units: {
+                [key: string]: number;
             };
         };
         /**
@@ -1596,22 +1710,6 @@ export interface components {
         MachuWorth: {
             count: number;
             symbol: string;
-        };
-        /**
-         * MachuYield
-         * @description What entering a quarter would give a seat at most, before anything is paid.
-         */
-        MachuYield: {
-            bonus: {
-                [key: string]: number;
-            };
-            corn: number;
-            goods: {
-                [key: string]: number;
-            };
-            llamas: number;
-            steps: number;
-            stones: number;
         };
         /** Made */
         Made: {

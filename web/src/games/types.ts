@@ -64,7 +64,8 @@ export interface ResultProps<View> extends BoardProps<View> {
   result: ResultShown;
 }
 
-export interface GameClient<View = unknown> {
+/** `Event`: those of the game's contract. */
+export interface GameClient<View = unknown, Event = EventShown> {
   /** The view holds, as `scenery`, what never changes at a table: its map, say. */
   scenery?: true;
   /** The common boards. */
@@ -90,9 +91,9 @@ export interface GameClient<View = unknown> {
   /** The standing order that could make this choice: the prompt then offers to settle it. */
   order?(action: string): string | null;
   /** The things an event of the log happened at. */
-  places(event: EventShown, view: View): ThingId[];
+  places(event: Event, view: View): ThingId[];
   /** How an event looks when it happens. */
-  motion(event: EventShown, view: View): Motion;
+  motion(event: Event, view: View): Motion;
   /** The card of a thing. */
   help(thing: ThingId, view: View, words: Things, names: string[]): Help | null;
   /** "Round 3 of 6" and the like, for the head of the table. */

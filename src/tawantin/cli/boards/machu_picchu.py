@@ -16,8 +16,7 @@ from tawantin.words import Words
 
 NAME = 10
 RIGHT = 38
-SUMMIT = 20
-LANDMARKS = {7: "granary", 13: "stable", SUMMIT: "summit"}
+LANDMARKS = ("granary", "stable", "summit")
 FILLED, FREE = "■", "□"
 
 
@@ -64,26 +63,28 @@ class Drawing(Part):
         if view["ending"]:
             parts.append(self.thing("ending", view["ending"]))
         elif view["day"]:
-            parts.append(self.board("day", day=view["day"]))
+            parts.append(self.board("day", day=view["day"], days=view["numbers"]["days"]))
             parts.append(self.board("first", name=self.names[view["first"]]))
         return Rule(Text(" · ".join(parts), "bold"), align="left", style="dim")
 
     def path(self) -> Text:
         """The fields from 0 to the summit, with the runners on them."""
         found = Text("0 ", "dim")
-        for field in range(SUMMIT):
-            if field in LANDMARKS:
-                found.append(self.landmark(field), "dim")
+        marked = {self.view["numbers"][name]: name for name in LANDMARKS}
+        for field in range(self.view["numbers"]["summit"]):
+            if field in marked:
+                found.append(self.landmark(marked[field]), "dim")
             runners = [p for p, seat in enumerate(self.view["seats"]) if seat["runner"] == field]
             for seat in runners:
                 found.append(self.marks[seat], f"bold {SEAT_STYLES[seat]}")
             found.append(" " if runners else "· ", "dim")
-        found.append(self.landmark(SUMMIT), "dim")
+        found.append(self.landmark("summit"), "dim")
         return found
 
-    def landmark(self, field: int) -> str:
+    def landmark(self, name: str) -> str:
         """A field's number, and its name where there is room for it."""
-        return f"{field} " if self.narrow else f"{field} {self.board(LANDMARKS[field])} "
+        field = self.view["numbers"][name]
+        return f"{field} " if self.narrow else f"{field} {self.board(name)} "
 
     def deck(self) -> str:
         """How many cards there are, and who put which of them back."""
@@ -103,8 +104,7 @@ class Drawing(Part):
             table.add_column(
                 self.texts(f"column.{key}"), no_wrap=True, justify="left" if left else "right"
             )
-        for place in range(self.view["players"]):
-            seat = (self.view["first"] + place) % self.view["players"]
+        for seat in self.view["order"]:
             name = Text(f"{self.marks[seat]} {self.names[seat]}", SEAT_STYLES[seat])
             name.truncate(NAME)
             table.add_row(name, *(self.column(key, self.view["seats"][seat]) for key in keys))
@@ -172,8 +172,8 @@ class Drawing(Part):
             )
             steps = " ".join(filter(None, [open_, covered and f"({covered})"]))
             yield Text(f"{self.thing('cleric', kind)}: {steps}")
-            if covered:
-                price = self.amounts(row["prices"][sold])
+            if row["price"] is not None:
+                price = self.amounts(row["price"])
                 yield Text(f"  {self.board('price', price=price)}", "dim")
 
     def market(self) -> Iterator[RenderableType]:

@@ -4,9 +4,17 @@ from itertools import combinations
 from typing import Final
 
 from tawantin.core.action import ActionTable
-from tawantin.games.machu_picchu.ids import CARDS, CLERGY, GOODS, MOONS, QUARTERS
-
-WARES: Final = GOODS[1:]  # what the market trades
+from tawantin.games.machu_picchu.ids import (
+    CARDS,
+    CLERGY,
+    GOODS,
+    MAX_DISCS,
+    MAX_PLAYERS,
+    MOONS,
+    MOST_CLERGY,
+    QUARTERS,
+    WARES,
+)
 
 
 def _sets(goods: tuple[str, ...], least: int, most: int) -> tuple[int, ...]:
@@ -39,8 +47,8 @@ SETTLE: Final = TABLE.family("settle", GOODS)
 ENTER: Final = TABLE.family("enter", QUARTERS)
 RIDE: Final = TABLE.family("ride", QUARTERS)
 STAY: Final = TABLE.family("stay", MOONS)
-PRODUCE: Final = TABLE.family("produce", tuple(str(n) for n in range(13)))
-SACRIFICE: Final = TABLE.family("sacrifice", tuple(str(n) for n in range(7)))
+PRODUCE: Final = TABLE.family("produce", tuple(str(n) for n in range(MAX_DISCS + 1)))
+SACRIFICE: Final = TABLE.family("sacrifice", tuple(str(n) for n in range(MOST_CLERGY + 1)))
 OFFER: Final = TABLE.family("offer", _words(OFFERS))
 PLACE: Final = TABLE.family("place", _words(PLACINGS))
 HIRE: Final = TABLE.family("hire", CLERGY)
@@ -55,7 +63,7 @@ CHOOSE: Final = TABLE.family("choose", _words(CHOICES))
 RETURN: Final = TABLE.family("return", CARDS)
 
 # Draws.
-START: Final = TABLE.family("start", tuple(str(n) for n in range(1, 6)))
+START: Final = TABLE.family("start", tuple(str(n) for n in range(1, MAX_PLAYERS + 1)))
 DEAL: Final = TABLE.family("deal", CARDS)
 DRAW: Final = TABLE.family("draw", CARDS)
 

@@ -4,16 +4,17 @@ from tawantin.core.errors import RulesBug
 from tawantin.core.frame import ID
 from tawantin.core.state import WIDTH
 from tawantin.games.machu_picchu.ids import (
+    ALL_CLERGY,
     BOX,
     BY_CARDS,
     BY_CLERGY,
-    CLIMBING,
+    CELLS,
     CONQUEST,
     CORN,
-    DRAWING,
     GAME_FLOW,
     GAME_OVER,
     LAST_MOON,
+    MOST_BONUS,
     N_CARDS,
     N_CLERGY,
     N_DAYS,
@@ -22,11 +23,12 @@ from tawantin.games.machu_picchu.ids import (
     NIGHT,
     NOWHERE,
     ROW,
+    RUNNING,
     SUMMIT,
     TURN,
     UNIT,
 )
-from tawantin.games.machu_picchu.market import CELLS
+from tawantin.games.machu_picchu.path import under_way
 from tawantin.games.machu_picchu.state import MachuState, card_of, perhaps
 
 
@@ -70,8 +72,9 @@ def _check_pieces(s: MachuState) -> None:
         discs = s.discs[seat] + s.sundial[seat] + sum(s.incas[at : at + N_GOODS])
         _must(discs == s.data.discs[s.players], "M-CHK-04", f"seat {seat}: discs")
         _must(min(s.incas[at : at + N_GOODS]) >= 0 <= s.discs[seat], "M-CHK-04", "a disc too few")
-    _must(all(0 <= n <= 2 for n in s.bonus[N_GOODS:]), "M-CHK-06", "stones of a temple")
-    _must(all(0 <= n <= 2 for n in s.bonus[:N_GOODS]), "M-CHK-07", "bonus units of a quarter")
+    for quarter, units in enumerate(s.bonus):
+        check = "M-CHK-07" if quarter < N_GOODS else "M-CHK-06"
+        _must(0 <= units <= MOST_BONUS, check, f"bonus of quarter {quarter}")
 
 
 def _check_cards(s: MachuState) -> None:
@@ -99,12 +102,7 @@ def _check_cards(s: MachuState) -> None:
 def _hand_size(s: MachuState, seat: int) -> int:
     """M-CHK-03, M-CHK-10: one card more for each summit, a running draw included."""
     summits = s.walked[seat] // SUMMIT - s.replaced[seat]
-    size = s.data.cards_each + summits
-    for at in _open(s, CLIMBING):
-        if s.stack[at + 1] == seat:
-            waiting, to_draw, to_return = s.stack[at + 2], s.stack[at + 3], s.stack[at + 4]
-            size += to_return - waiting - to_draw - len(_open(s, DRAWING))
-    return size
+    return s.data.cards_each + summits + under_way(s, seat)
 
 
 def _is_traced(s: MachuState, watcher: int, card: int) -> bool:
@@ -135,8 +133,10 @@ def _check_time(s: MachuState) -> None:
 
 
 def _check_ending(s: MachuState) -> None:
-    sold_out, drawn_out = sum(s.sold) == sum(ROW), s.cards_left() == 0
-    _must((s.ending != 0) == (s.stack[ID] == GAME_OVER), "M-CHK-22", "an end without an ending")
+    sold_out, drawn_out = sum(s.sold) == ALL_CLERGY, s.cards_left() == 0
+    _must(
+        (s.ending != RUNNING) == (s.stack[ID] == GAME_OVER), "M-CHK-22", "an end without an ending"
+    )
     if s.ending == BY_CLERGY:
         _must(sold_out, "M-CHK-22", "clergy are left")
     elif s.ending == BY_CARDS:

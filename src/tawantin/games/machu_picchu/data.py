@@ -8,13 +8,18 @@ from tawantin.core import tables
 from tawantin.core.errors import BadData
 from tawantin.core.tables import ABOUT, Table
 from tawantin.games.machu_picchu.ids import (
+    CELLS,
     CLERGY,
     COCA,
     CONDOR,
     CORN,
+    EMPTY_PRICE,
+    FULL_PRICE,
     GOODS,
     LLAMA,
+    MAX_DISCS,
     MAX_PLAYERS,
+    MOST_BONUS,
     N_CARDS,
     N_DAYS,
     N_GOODS,
@@ -25,7 +30,9 @@ from tawantin.games.machu_picchu.ids import (
     ROW,
     SUMMIT,
     SYMBOLS,
+    UNIT,
     VIRGIN,
+    WARES,
 )
 
 STEPS: Final = -1  # what a moon disc gives instead of a good
@@ -33,8 +40,7 @@ PROFESSIONS: Final = ("corn_farmer", "llama_herder", "coca_planter", "potter", "
 COSTS: Final = ((0, 1, 0, 1, 0), (0, 0, 1, 0, 0), (0, 0, 0, 1, 1), (0, 0, 1, 0, 1), (0, 0, 1, 1, 0))
 PUMA_PRICE: Final = [0, 0, 1, 1, 2]
 DISCS: Final = {f"{n} steps": (STEPS, n) for n in (2, 3)} | {
-    f"{3 if good == 'corn' else 1} {good}": (i, 3 if good == "corn" else 1)
-    for i, good in enumerate(GOODS)
+    f"{UNIT[i]} {good}": (i, UNIT[i]) for i, good in enumerate(GOODS)
 }
 EXAMPLE: Final = {"corn": 1, "coca": 2, "cloth": 2, "puma": 3}  # M-SCORE-05, M-GOLD-01
 EXAMPLE_GOLD: Final = [3, 5, 5, 5]
@@ -70,21 +76,23 @@ class Data:
     def __init__(self, values: Table) -> None:
         tables.check_marks(values)
         self.borders: Final = _borders(values)
-        self.goods: Final = _ints(values["starting_goods"], "starting_goods.each", 5, "M-DATA-07")
+        self.goods: Final = _ints(
+            values["starting_goods"], "starting_goods.each", N_GOODS, "M-DATA-07"
+        )
         self.cards_each: Final = _int(values["starting_cards"], "each", 1, 5, "M-DATA-08")
         self.bonus: Final = [
-            _int(values["starting_bonus"], quarter, 1, 2, "M-DATA-11")
+            _int(values["starting_bonus"], quarter, 1, MOST_BONUS, "M-DATA-11")
             for quarter in QUARTERS[:N_ONCE]
         ]
         self.market: Final = [
-            _int(values["starting_market"], good, 0, 4, "M-DATA-06") for good in GOODS[1:]
+            _int(values["starting_market"], good, 0, CELLS, "M-DATA-06") for good in WARES
         ]
         self.track: Final = _int(values["time_track"], "corn", N_DAYS - 1, N_DAYS - 1, "M-DATA-12")
         self.runners: Final = _list(
             values["runners"], "runners.fields", MAX_PLAYERS, 0, SUMMIT - 1, "M-DATA-10"
         )
         self.discs: Final = [0, 0] + [
-            _int(values["discs"][f"players_{n}"], "each", 1, 12, "M-DATA-09")
+            _int(values["discs"][f"players_{n}"], "each", 1, MAX_DISCS, "M-DATA-09")
             for n in range(2, MAX_PLAYERS + 1)
         ]
         self.costs: Final = _costs(values)
@@ -167,7 +175,7 @@ def _costs(values: Table) -> list[list[int]]:
     """M-DATA-13: the costs of M-PLACE-03; only a herder's corn is open."""
     found = []
     for i, profession in enumerate(PROFESSIONS):
-        cost = _ints(values["placing_costs"], f"placing_costs.{profession}", 5, "M-DATA-13")
+        cost = _ints(values["placing_costs"], f"placing_costs.{profession}", N_GOODS, "M-DATA-13")
         wanted = list(COSTS[i])
         if i == LLAMA:
             wanted[CORN] = max(cost[CORN], 1)
@@ -180,9 +188,9 @@ def _costs(values: Table) -> list[list[int]]:
 def _market(values: Table) -> list[list[int]]:
     """M-DATA-06: four prices a column, never rising from top to bottom."""
     found = []
-    for good in GOODS[1:]:
+    for good in WARES:
         name = f"market.{good}.prices"
-        prices = _list(values["market"][good], name, 4, 3, 6, "M-DATA-06")
+        prices = _list(values["market"][good], name, CELLS, FULL_PRICE, EMPTY_PRICE, "M-DATA-06")
         if prices != sorted(prices, reverse=True):
             raise BadData("M-DATA-06", f"{name} must never rise from top to bottom")
         if good == GOODS[COCA] and prices != [6, 5, 4, 3]:

@@ -1,34 +1,48 @@
-"""Machu Picchu as a game: its frames in one list, and the standard verbs."""
+"""Machu Picchu as a game: its frames, and the standard verbs."""
 
 from collections.abc import Mapping
 from typing import Any, Final
 
 from tawantin.core.chance import Rng
 from tawantin.core.errors import BadData
-from tawantin.core.frame import CHANCE, ID, OVER, A, Frame
+from tawantin.core.frame import CHANCE, ID, OVER, in_order
 from tawantin.core.game import Game, Option, OptionValue
 from tawantin.core.why import Reason
 from tawantin.games.machu_picchu import actions, data
 from tawantin.games.machu_picchu.checks import check
-from tawantin.games.machu_picchu.days import QUIET_ROUNDS, Days, GameOver, Turn
+from tawantin.games.machu_picchu.contract import CONTRACT
+from tawantin.games.machu_picchu.flow import QUIET_ROUNDS, Days, GameFlow, GameOver, Turn
 from tawantin.games.machu_picchu.ids import (
+    CASHING,
     CATEGORIES,
-    ENDINGS,
+    CHOOSING,
+    CLIMBING,
+    DAYS,
+    DEALING,
+    DRAWING,
+    GAME_FLOW,
+    GAME_OVER,
+    HIRING,
     LLAMA,
+    NIGHT,
     OFFERING,
+    PLACING,
     PRODUCING,
     SACRIFICING,
+    SENDING,
+    SETTLING,
+    STARTING,
+    TRADING,
     TURN,
 )
 from tawantin.games.machu_picchu.market import Trading
-from tawantin.games.machu_picchu.names import event_args
 from tawantin.games.machu_picchu.night import Cashing, Choosing, Night, Sending
 from tawantin.games.machu_picchu.path import Climbing, Drawing
 from tawantin.games.machu_picchu.placing import Hiring, Placing
-from tawantin.games.machu_picchu.production import Producing, most
+from tawantin.games.machu_picchu.production import Producing, all_at_work
 from tawantin.games.machu_picchu.redetermine import redetermine
-from tawantin.games.machu_picchu.scoring import ledger, places, ranking, results
-from tawantin.games.machu_picchu.setup import Dealing, GameFlow, Settling, Starting, blank
+from tawantin.games.machu_picchu.scoring import how_ended, ledger, places, ranking, results
+from tawantin.games.machu_picchu.setup import Dealing, Settling, Starting, blank
 from tawantin.games.machu_picchu.state import MachuState
 from tawantin.games.machu_picchu.temples import Offering, Sacrificing
 from tawantin.games.machu_picchu.view import view
@@ -39,27 +53,29 @@ RULES_VERSION: Final = 1
 OPTIONS: Final = (Option("strict_bank", False, True),)
 ORDERS: Final = (Option("produce", "ask", "all", "none"), Option("sacrifice", "ask", "none"))
 
-FRAMES: Final[list[Frame]] = [
-    GameFlow("game", "M-TURN-01"),
-    Starting("starting", "M-RULING-02", CHANCE),
-    Dealing("dealing", "M-RULING-04", CHANCE),
-    Settling("settling", "M-SETUP-02"),
-    Days("days", "M-TURN-03"),
-    Turn("turn", "M-TURN-02"),
-    Producing("producing", "M-PROD-03"),
-    Sacrificing("sacrificing", "M-TEMPLE-04"),
-    Offering("offering", "M-MAIN-03"),
-    Placing("placing", "M-PLACE-01"),
-    Hiring("hiring", "M-CLERGY-01"),
-    Trading("trading", "M-MARKET-01"),
-    Sending("sending", "M-SUNDIAL-01"),
-    Cashing("cashing", "M-NIGHT-02"),
-    Choosing("choosing", "M-SUNDIAL-03"),
-    Climbing("climbing", "M-CARD-01"),
-    Drawing("drawing", "M-CARD-01", CHANCE),
-    Night("night", "M-NIGHT-01"),
-    GameOver("game_over", "M-END-05", OVER),
-]
+FRAMES: Final = in_order(
+    {
+        GAME_FLOW: GameFlow("game", "M-TURN-01"),
+        STARTING: Starting("starting", "M-RULING-02", CHANCE),
+        DEALING: Dealing("dealing", "M-RULING-04", CHANCE),
+        SETTLING: Settling("settling", "M-SETUP-02"),
+        DAYS: Days("days", "M-TURN-03"),
+        TURN: Turn("turn", "M-TURN-02"),
+        PRODUCING: Producing("producing", "M-PROD-03"),
+        SACRIFICING: Sacrificing("sacrificing", "M-TEMPLE-04"),
+        OFFERING: Offering("offering", "M-MAIN-03"),
+        PLACING: Placing("placing", "M-PLACE-01"),
+        HIRING: Hiring("hiring", "M-CLERGY-01"),
+        TRADING: Trading("trading", "M-MARKET-01"),
+        SENDING: Sending("sending", "M-SUNDIAL-01"),
+        CASHING: Cashing("cashing", "M-NIGHT-02"),
+        CHOOSING: Choosing("choosing", "M-SUNDIAL-03"),
+        CLIMBING: Climbing("climbing", "M-CARD-01"),
+        DRAWING: Drawing("drawing", "M-CARD-01", CHANCE),
+        NIGHT: Night("night", "M-NIGHT-01"),
+        GAME_OVER: GameOver("game_over", "M-END-05", OVER),
+    }
+)
 
 
 class MachuPicchu(Game):
@@ -76,6 +92,7 @@ class MachuPicchu(Game):
             "day",
             ORDERS,
             actions.CONCLUDE,
+            CONTRACT,
         )
 
     def start(
@@ -88,7 +105,7 @@ class MachuPicchu(Game):
         return s
 
     def view(self, s: MachuState, seat: int) -> dict[str, Any]:
-        return view(s, seat, FRAMES)
+        return {**self.head(s, seat), **view(s, seat)}
 
     def redetermine(self, s: MachuState, seat: int, rng: Rng) -> MachuState:
         return redetermine(s, seat, rng)
@@ -96,9 +113,6 @@ class MachuPicchu(Game):
     def is_secret(self, action: int) -> bool:
         """Cards dealt, drawn and put back (M-INFO-01, M-INFO-02)."""
         return actions.RETURN <= action < actions.START or actions.DEAL <= action < actions.CONCLUDE
-
-    def event_args(self, kind: str, args: dict[str, int | str]) -> dict[str, int | str]:
-        return event_args(kind, args)
 
     def out_of_place(self, s: MachuState, action: int) -> Reason | None:
         if action == actions.CONCLUDE:
@@ -110,7 +124,7 @@ class MachuPicchu(Game):
     ) -> int | None:
         frame = s.stack[ID]
         if frame == PRODUCING and orders.get("produce") == "all":
-            return actions.PRODUCE + most(s, seat, s.stack[A])
+            return all_at_work(s, seat)
         if frame == PRODUCING and orders.get("produce") == "none":
             return actions.PRODUCE
         if frame == SACRIFICING and orders.get("sacrifice") == "none":
@@ -136,7 +150,7 @@ class MachuPicchu(Game):
         return places(s)
 
     def facts(self, s: MachuState) -> dict[str, int | str]:
-        return {"ending": ENDINGS[s.ending], "days": s.day, "turns": s.turn}
+        return {"ending": how_ended(s) or "", "days": s.day, "turns": s.turn}
 
     def check(self, s: MachuState) -> None:
         check(s)

@@ -10,6 +10,11 @@ POTTERY: Final = 3
 CLOTH: Final = 4
 GOODS: Final = ("corn", "llama", "coca", "pottery", "cloth")
 N_GOODS: Final = 5
+WARES: Final = GOODS[1:]  # what the market trades
+N_WARES: Final = 4
+CELLS: Final = 4  # of a column of the market
+FULL_PRICE: Final = 3  # what a full column brings, straight from the bank (M-MARKET-05)
+EMPTY_PRICE: Final = 6  # what an empty column costs (M-MARKET-06)
 UNIT: Final = (3, 1, 1, 1, 1)  # three corn are one unit (M-TURN-05)
 BOX: Final = (0, 38, 28, 28, 28)  # pieces of each good; how much corn there is, is not known
 
@@ -36,6 +41,8 @@ GROUPS: Final = (
 N_QUARTERS: Final = 15
 N_ONCE: Final = 9  # the quarters with bonus units, used once a day
 NOWHERE: Final = -1  # a prince before the first turn
+MOST_BONUS: Final = 2  # units or stones in a quarter (M-NIGHT-07)
+MAX_DISCS: Final = 12  # inca discs of a colour in the box
 
 # Clergy, and the symbols on the cards: five professions, then the clergy.
 VIRGIN: Final = 0
@@ -44,9 +51,12 @@ CONDOR: Final = 2
 CLERGY: Final = ("virgin", "puma", "condor")
 N_CLERGY: Final = 3
 ROW: Final = (6, 5, 4)  # clerics of each kind
+ALL_CLERGY: Final = 15
+MOST_CLERGY: Final = 6  # of a kind
 SYMBOLS: Final = GOODS + CLERGY
 N_SYMBOLS: Final = 8
 TEMPLE_OF: Final = {CONDOR_TEMPLE: CONDOR, PUMA_TEMPLE: PUMA, SUN_TEMPLE: VIRGIN}
+WHERE: Final = {cleric: temple for temple, cleric in TEMPLE_OF.items()}
 
 N_CARDS: Final = 28
 CARDS: Final = tuple(f"{number:02}" for number in range(1, N_CARDS + 1))
@@ -61,6 +71,8 @@ SEATS: Final = ("red", "yellow", "green", "blue", "white")
 GRANARY: Final = 7
 STABLE: Final = 13
 SUMMIT: Final = 20
+CARDS_SHOWN: Final = 3  # drawn at the summit; all but one go back (M-CARD-01)
+REPLACEMENT: Final = 3  # points for a summit without a card (M-CARD-05)
 
 # How the game ended.
 RUNNING: Final = 0
@@ -68,7 +80,7 @@ BY_CLERGY: Final = 1
 BY_CARDS: Final = 2
 CONQUEST: Final = 3
 AGREED: Final = 4
-ENDINGS: Final = ("", "clergy", "cards", "conquest", "agreed")
+ENDINGS: Final = ("clergy", "cards", "conquest", "agreed")  # from BY_CLERGY on
 
 # Score categories: the eight symbols, the path, three points for a missing card, gold.
 CATEGORIES: Final = (*SYMBOLS, "path", "replacements", "gold")
@@ -77,7 +89,7 @@ FOR_PATH: Final = 8
 FOR_REPLACEMENTS: Final = 9
 FOR_GOLD: Final = 10
 
-# Frames, in the order of the list in game.py.
+# Frames.
 GAME_FLOW: Final = 0
 STARTING: Final = 1
 DEALING: Final = 2

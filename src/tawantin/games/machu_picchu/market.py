@@ -5,13 +5,17 @@ from typing import Final
 from tawantin.core.frame import A, Frame, end, goto
 from tawantin.core.why import Reason
 from tawantin.games.machu_picchu import actions as act
-from tawantin.games.machu_picchu.ids import CORN, N_GOODS, TRADING
+from tawantin.games.machu_picchu.ids import (
+    CELLS,
+    CORN,
+    EMPTY_PRICE,
+    FULL_PRICE,
+    N_GOODS,
+    N_WARES,
+    TRADING,
+)
 from tawantin.games.machu_picchu.state import MachuState
 
-CELLS: Final = 4
-FULL_PRICE: Final = 3  # what a full column brings, straight from the bank (M-MARKET-05)
-EMPTY_PRICE: Final = 6  # what an empty column costs (M-MARKET-06)
-N_WARES: Final = 4
 BITS: Final = 15  # of a position, for each ware: up to 4095 units in hand, 4 on the table
 N_CANDIDATES: Final = act.BUY + N_WARES - act.ADD
 
@@ -42,6 +46,21 @@ def buy_price(s: MachuState, ware: int) -> int:
     return s.data.prices[ware][units - 1] if units else EMPTY_PRICE
 
 
+def next_prices(s: MachuState, ware: int, units: int) -> tuple[list[int], list[int]]:
+    """What the next units cost and bring, one after the other."""
+    t = s.copy()
+    buying = []
+    for _ in range(units):
+        buying.append(buy_price(t, ware))
+        t.market[ware] = max(t.market[ware] - 1, 0)
+    t.market[ware] = s.market[ware]
+    selling = []
+    for _ in range(units):
+        selling.append(sell_price(t, ware))
+        t.market[ware] = min(t.market[ware] + 1, CELLS)
+    return buying, selling
+
+
 def after(s: MachuState, ware: int, sold: int) -> int:
     """The position after selling (1) or buying (-1) one unit."""
     shift = 1 << BITS * (N_WARES - 1 - ware)
@@ -50,8 +69,11 @@ def after(s: MachuState, ware: int, sold: int) -> int:
     return s.visited[-1] + shift * (moved - 8 * sold)
 
 
+TRADED: Final = A  # 1 once something was done here
+
+
 class Trading(Frame):
-    """M-MARKET-01 to M-MARKET-08. Register A: 1 once something was done here.
+    """M-MARKET-01 to M-MARKET-08.
 
     A trade that would bring back a position of this visit is refused (M-RULING-78), so every
     visit ends.
@@ -63,7 +85,7 @@ class Trading(Frame):
     def options(self, s: MachuState) -> list[int]:
         at = s.active * N_GOODS
         out: list[int] = []
-        if not s.stack[A]:
+        if not s.stack[TRADED]:
             for ware in range(N_WARES):
                 if s.market[ware] < CELLS and s.stock(ware + 1) > 0:
                     out.append(act.ADD + ware)
@@ -93,7 +115,7 @@ class Trading(Frame):
         ware = (action - act.ADD) % N_WARES
         good = ware + 1
         if action < act.SELL:
-            if s.stack[A]:
+            if s.stack[TRADED]:
                 return Reason("M-RULING-35", "adjust_first", {})
             if action >= act.REMOVE:
                 if s.market[ware]:
@@ -122,7 +144,7 @@ class Trading(Frame):
             s.visited = []
             end(s)
             return
-        s.stack[A] = 1
+        s.stack[TRADED] = 1
         ware = (action - act.ADD) % N_WARES
         if action < act.SELL:
             adjust(s, ware, 1 if action < act.REMOVE else -1)
@@ -135,7 +157,12 @@ class Trading(Frame):
             s.visited.append(position(s))
 
     def prompt(self, s: MachuState) -> dict[str, int | str]:
-        return {"traded": s.stack[A], "corn": s.goods[s.active * N_GOODS + CORN]}
+        return {"traded": s.stack[TRADED], "corn": s.goods[s.active * N_GOODS + CORN]}
+
+
+def _prices(s: MachuState, ware: int) -> dict[str, int | str]:
+    """What an event says of the ware: its prices from now on."""
+    return {"good": ware + 1, "buy": buy_price(s, ware), "sell": sell_price(s, ware)}
 
 
 def adjust(s: MachuState, ware: int, units: int) -> None:
@@ -143,7 +170,7 @@ def adjust(s: MachuState, ware: int, units: int) -> None:
     s.market[ware] += units
     s.bank[ware + 1] -= units
     if s.rec is not None:
-        s.rec.add("added" if units > 0 else "removed", s.active, {"good": ware + 1})
+        s.rec.add("added" if units > 0 else "removed", s.active, _prices(s, ware))
 
 
 def sell(s: MachuState, ware: int) -> None:
@@ -154,7 +181,7 @@ def sell(s: MachuState, ware: int) -> None:
         s.bank[ware + 1] -= 1
     s.gain(s.active, CORN, price)
     if s.rec is not None:
-        s.rec.add("sold", s.active, {"good": ware + 1, "corn": price})
+        s.rec.add("sold", s.active, {"corn": price, **_prices(s, ware)})
 
 
 def buy(s: MachuState, ware: int) -> None:
@@ -165,4 +192,4 @@ def buy(s: MachuState, ware: int) -> None:
         s.bank[ware + 1] += 1
     s.gain(s.active, ware + 1, 1)
     if s.rec is not None:
-        s.rec.add("bought", s.active, {"good": ware + 1, "corn": price})
+        s.rec.add("bought", s.active, {"corn": price, **_prices(s, ware)})

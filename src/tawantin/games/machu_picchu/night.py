@@ -10,40 +10,46 @@ from tawantin.games.machu_picchu.ids import (
     CASHING,
     CHOOSING,
     CORN,
+    MOST_BONUS,
     N_DAYS,
     N_GOODS,
     N_MOONS,
     N_ONCE,
+    SUNDIAL,
     UNIT,
 )
 from tawantin.games.machu_picchu.path import advance, pay_path
+from tawantin.games.machu_picchu.placing import no_use
 from tawantin.games.machu_picchu.state import MachuState
 
 SUNDIAL_KINDS: Final = 3
 SUNDIAL_STEPS: Final = 3
-MOST_BONUS: Final = 2
+
+
+NIGHT_STEP: Final = A
+MOON_DISCS: Final = 0
+AT_SUNDIAL: Final = 1
+REST: Final = 2
+NIGHT_DONE: Final = B  # seats
 
 
 class Night(Frame):
-    """M-NIGHT-01: moon discs and sundial, clockwise from the holder of the sun disc (M-RULING-47).
-
-    Registers: A 0 moon discs, 1 sundial, 2 the rest; B seats done.
-    """
+    """M-NIGHT-01, M-RULING-47: moon discs and sundial, clockwise from the sun disc's holder."""
 
     def proceed(self, s: MachuState) -> bool:
-        if s.stack[A] == 2:
+        if s.stack[NIGHT_STEP] == REST:
             pay_path(s, s.sun)
             end(s)
             if s.deck or s.under:  # else the game is over (M-RULING-56)
                 dawn(s)
             return False
-        if s.stack[B] == s.players:
-            s.stack[A] += 1
-            s.stack[B] = 0
+        if s.stack[NIGHT_DONE] == s.players:
+            s.stack[NIGHT_STEP] += 1
+            s.stack[NIGHT_DONE] = 0
             return False
-        seat = (s.sun + s.stack[B]) % s.players
-        if s.stack[A] == 0:
-            s.stack[B] += 1
+        seat = (s.sun + s.stack[NIGHT_DONE]) % s.players
+        if s.stack[NIGHT_STEP] == MOON_DISCS:
+            s.stack[NIGHT_DONE] += 1
             call(s, CASHING, seat)
         elif s.sundial[seat]:
             s.sundial[seat] -= 1
@@ -52,7 +58,7 @@ class Night(Frame):
                 s.rec.add("home", seat)
             call(s, CHOOSING, seat)
         else:
-            s.stack[B] += 1
+            s.stack[NIGHT_DONE] += 1
         return False
 
 
@@ -78,11 +84,16 @@ def dawn(s: MachuState) -> None:
         s.rec.add("day", -1, {"day": s.day})
 
 
+def moon_price(s: MachuState, moon: int) -> int:
+    """M-NIGHT-03: the corn that a moon disc takes; steps and the 3 corn are free."""
+    return 0 if s.data.moons[moon][0] in (STEPS, CORN) else 1
+
+
 def cash(s: MachuState, seat: int, moon: int) -> None:
     """M-NIGHT-02, M-NIGHT-03: steps and the 3 corn are free, a good costs 1 corn."""
     good, amount = s.data.moons[moon]
     if s.rec is not None:
-        s.rec.add("cashed", seat, {"moon": moon})
+        s.rec.add("cashed", seat, {"moon": moon, "corn": moon_price(s, moon)})
     if good == STEPS:
         advance(s, seat, amount)
         return
@@ -91,17 +102,20 @@ def cash(s: MachuState, seat: int, moon: int) -> None:
     s.gain(seat, good, amount)
 
 
+CASHING_SEAT: Final = A
+JUST_TAKEN: Final = B  # on day 9 the disc just taken + 1; 0 at night
+
+
 class Cashing(Frame):
     """M-NIGHT-02 to M-NIGHT-04, M-RULING-48: own moon discs, in the owner's order.
 
     When only free discs are left their order changes nothing, and they pay of themselves.
-    Registers: A seat, B 0 at night, on day 9 the disc just taken + 1.
     """
 
     def _own(self, s: MachuState) -> list[int]:
-        if s.stack[B]:
-            return [s.stack[B] - 1]
-        return [moon for moon in range(N_MOONS) if s.moons[moon] == s.stack[A]]
+        if s.stack[JUST_TAKEN]:
+            return [s.stack[JUST_TAKEN] - 1]
+        return [moon for moon in range(N_MOONS) if s.moons[moon] == s.stack[CASHING_SEAT]]
 
     def proceed(self, s: MachuState) -> bool:
         own = self._own(s)
@@ -112,11 +126,11 @@ class Cashing(Frame):
             if s.data.moons[moon][0] not in (STEPS, CORN):
                 return True
         give_back(s, own[0])
-        cash(s, s.stack[A], own[0])
+        cash(s, s.stack[CASHING_SEAT], own[0])
         return False
 
     def actor(self, s: MachuState) -> int:
-        return s.stack[A]
+        return s.stack[CASHING_SEAT]
 
     def options(self, s: MachuState) -> list[int]:
         own = self._own(s)
@@ -136,13 +150,13 @@ class Cashing(Frame):
             return None if action < act.SKIP else Reason("M-RULING-48", "free_moon", {"moon": moon})
         if action >= act.SKIP:
             return None
-        if not s.goods[s.stack[A] * N_GOODS + CORN]:
+        if not s.goods[s.stack[CASHING_SEAT] * N_GOODS + CORN]:
             return Reason("M-NIGHT-03", "no_corn_for_moon", {"moon": moon})
         return None if s.stock(good) > 0 else Reason("M-RULING-21", "bank_out", {"good": good})
 
     def apply(self, s: MachuState, action: int) -> None:
-        seat, moon = s.stack[A], (action - act.CASH) % N_MOONS
-        if s.stack[B]:
+        seat, moon = s.stack[CASHING_SEAT], (action - act.CASH) % N_MOONS
+        if s.stack[JUST_TAKEN]:
             end(s)  # M-LAST-02: the disc stays with the player
         else:
             give_back(s, moon)
@@ -152,7 +166,8 @@ class Cashing(Frame):
             s.rec.add("skipped", seat, {"moon": moon})
 
     def prompt(self, s: MachuState) -> dict[str, int | str]:
-        return {"moons": len(self._own(s)), "corn": s.goods[s.stack[A] * N_GOODS + CORN]}
+        corn = s.goods[s.stack[CASHING_SEAT] * N_GOODS + CORN]
+        return {"moons": len(self._own(s)), "corn": corn}
 
 
 def give_back(s: MachuState, moon: int) -> None:
@@ -165,7 +180,7 @@ class Sending(Frame):
     def proceed(self, s: MachuState) -> bool:
         if len(self.options(s)) > 1:
             return True
-        end(s)  # M-RULING-43
+        no_use(s, SUNDIAL)
         return False
 
     def actor(self, s: MachuState) -> int:
@@ -194,7 +209,8 @@ class Sending(Frame):
         s.incas[seat * N_GOODS + good] -= 1
         s.sundial[seat] += 1
         if s.rec is not None:
-            s.rec.add("sent", seat, {"good": good})
+            args: dict[str, int | str] = {"profession": good, "at_once": int(s.day == N_DAYS)}
+            s.rec.add("sent", seat, {**args, "sorts": SUNDIAL_KINDS, "steps": SUNDIAL_STEPS})
         if s.day == N_DAYS:
             goto(s, CHOOSING, seat)  # M-LAST-03
         else:
@@ -210,14 +226,17 @@ def kinds(s: MachuState) -> int:
     return mask
 
 
+CHOOSING_SEAT: Final = A
+
+
 class Choosing(Frame):
-    """M-SUNDIAL-03: three units of different kinds and three steps. Register A: the seat.
+    """M-SUNDIAL-03: three units of different kinds and three steps.
 
     A strict bank that has fewer kinds gives fewer (M-RULING-80).
     """
 
     def actor(self, s: MachuState) -> int:
-        return s.stack[A]
+        return s.stack[CHOOSING_SEAT]
 
     def options(self, s: MachuState) -> list[int]:
         there = kinds(s)
@@ -245,12 +264,15 @@ class Choosing(Frame):
         return None
 
     def apply(self, s: MachuState, action: int) -> None:
-        seat = s.stack[A]
+        seat = s.stack[CHOOSING_SEAT]
         mask = act.CHOICES[action - act.CHOOSE]
         end(s)
         for good in range(N_GOODS):
             if mask >> good & 1:
                 s.gain(seat, good, UNIT[good])
         if s.rec is not None:
-            s.rec.add("chose", seat, {"goods": mask})
+            s.rec.add("chose", seat, {"units": mask})
         advance(s, seat, SUNDIAL_STEPS)
+
+    def prompt(self, s: MachuState) -> dict[str, int | str]:
+        return {"sorts": min(SUNDIAL_KINDS, kinds(s).bit_count()), "steps": SUNDIAL_STEPS}

@@ -4,22 +4,33 @@ from typing import Final
 
 from tawantin.core.chance import Rng
 from tawantin.core.frame import A, B, C, D, Frame, call, end
+from tawantin.core.state import WIDTH
 from tawantin.core.why import Reason
 from tawantin.games.machu_picchu import actions as act
 from tawantin.games.machu_picchu.ids import (
+    CARDS_SHOWN,
     CLIMBING,
     CORN,
     DRAWING,
     GRANARY,
     LLAMA,
     N_CARDS,
+    REPLACEMENT,
     STABLE,
     SUMMIT,
+    UNIT,
 )
+from tawantin.games.machu_picchu.scoring import card_worth
 from tawantin.games.machu_picchu.state import MachuState, card_of, giver, perhaps
 
-CARDS_SHOWN: Final = 3  # drawn at the summit; all but one go back (M-CARD-01)
-REPLACEMENT: Final = 3  # points for a summit without a card (M-CARD-05)
+
+def passed(old: int, new: int) -> tuple[int, int, int]:
+    """How often a runner reaches or passes granary, stable and summit on its way."""
+    return (
+        (new - GRANARY) // SUMMIT - (old - GRANARY) // SUMMIT,
+        (new - STABLE) // SUMMIT - (old - STABLE) // SUMMIT,
+        new // SUMMIT - old // SUMMIT,
+    )
 
 
 def advance(s: MachuState, seat: int, steps: int) -> None:
@@ -29,17 +40,15 @@ def advance(s: MachuState, seat: int, steps: int) -> None:
     s.walked[seat] = new
     if s.rec is not None:
         s.rec.add("moved", seat, {"steps": steps, "field": new % SUMMIT})
-    granaries = (new - GRANARY) // SUMMIT - (old - GRANARY) // SUMMIT
-    stables = (new - STABLE) // SUMMIT - (old - STABLE) // SUMMIT
+    granaries, stables, summits = passed(old, new)
     if granaries:
         s.due_corn[seat] += granaries
         if s.rec is not None:
-            s.rec.add("owed", seat, {"good": CORN, "amount": 3 * granaries})
+            s.rec.add("owed", seat, {"good": CORN, "amount": UNIT[CORN] * granaries})
     if stables:
         s.due_llamas[seat] += stables
         if s.rec is not None:
             s.rec.add("owed", seat, {"good": LLAMA, "amount": stables})
-    summits = new // SUMMIT - old // SUMMIT
     if summits:
         call(s, CLIMBING, seat, summits)
 
@@ -48,7 +57,7 @@ def pay_path(s: MachuState, first: int) -> None:
     """M-PATH-05, M-RULING-49: corn and llamas of the path, clockwise from `first`."""
     for i in range(s.players):
         seat = (first + i) % s.players
-        corn = 3 * s.due_corn[seat]
+        corn = UNIT[CORN] * s.due_corn[seat]
         if corn:
             s.due_corn[seat] = 0
             s.gain(seat, CORN, corn)
@@ -62,32 +71,37 @@ def pay_path(s: MachuState, first: int) -> None:
                 s.rec.add("paid_path", seat, {"good": LLAMA, "amount": llamas})
 
 
+CLIMBER: Final = A
+SUMMITS: Final = B  # to settle after the present one
+TO_DRAW: Final = C
+TO_RETURN: Final = D
+
+
 class Climbing(Frame):
     """M-CARD-01, M-CARD-02: three cards into the hand, two of the hand back under the deck.
 
     With fewer cards in the deck, one less than drawn goes back (M-RULING-51); with none, three
     points (M-CARD-05, M-RULING-54). Each summit is settled before the next (M-RULING-50).
-    Registers: A seat, B summits to settle, C cards still to draw, D cards then to put back.
     """
 
     def proceed(self, s: MachuState) -> bool:
-        seat = s.stack[A]
-        if s.stack[C]:
-            s.stack[C] -= 1
+        seat = s.stack[CLIMBER]
+        if s.stack[TO_DRAW]:
+            s.stack[TO_DRAW] -= 1
             if s.deck:
                 call(s, DRAWING, seat)
             else:
                 draw_from_under(s, seat)
-        elif s.stack[D]:
+        elif s.stack[TO_RETURN]:
             return True
-        elif s.stack[B]:
-            s.stack[B] -= 1
+        elif s.stack[SUMMITS]:
+            s.stack[SUMMITS] -= 1
             cards = min(CARDS_SHOWN, s.cards_left())
             if s.rec is not None:
                 s.rec.add("summit", seat, {"cards": cards})
             if cards:
-                s.stack[C] = cards
-                s.stack[D] = cards - 1
+                s.stack[TO_DRAW] = cards
+                s.stack[TO_RETURN] = cards - 1
             else:
                 s.replaced[seat] += 1
                 if s.rec is not None:
@@ -97,10 +111,10 @@ class Climbing(Frame):
         return False
 
     def actor(self, s: MachuState) -> int:
-        return s.stack[A]
+        return s.stack[CLIMBER]
 
     def options(self, s: MachuState) -> list[int]:
-        hand = s.hand[s.stack[A]]
+        hand = s.hand[s.stack[CLIMBER]]
         return [act.RETURN + card for card in range(N_CARDS) if hand >> card & 1]
 
     def candidates(self, s: MachuState) -> list[int]:
@@ -108,25 +122,41 @@ class Climbing(Frame):
 
     def blocked(self, s: MachuState, action: int) -> Reason | None:
         card = action - act.RETURN
-        if s.hand[s.stack[A]] >> card & 1:
+        if s.hand[s.stack[CLIMBER]] >> card & 1:
             return None
         return Reason("M-CARD-01", "card_not_in_hand", {"card": card})
 
     def apply(self, s: MachuState, action: int) -> None:
         """M-RULING-52: each card goes to the very bottom, so the one named last lies lowest."""
-        seat, card = s.stack[A], action - act.RETURN
-        s.stack[D] -= 1
+        seat, card = s.stack[CLIMBER], action - act.RETURN
+        s.stack[TO_RETURN] -= 1
         s.hand[seat] &= ~(1 << card)
         s.under.append(suspects(s, seat) << 8 | card << 3 | seat)
         if s.rec is not None:
-            s.rec.add_secret("returned", seat, {"card": card}, {})
+            points = card_worth(s, seat, card)
+            s.rec.add_secret("returned", seat, {"card": card, "points": points}, {})
 
     def prompt(self, s: MachuState) -> dict[str, int | str]:
-        return {"left": s.stack[D]}
+        return {"left": s.stack[TO_RETURN]}
+
+
+def under_way(s: MachuState, seat: int) -> int:
+    """How many cards more than it keeps a hand has now, as its draw is not over."""
+    more = drawing = 0
+    for at in range(0, len(s.stack), WIDTH):
+        top = at + WIDTH
+        if s.stack[at] == CLIMBING and s.stack[top + CLIMBER] == seat:
+            more += s.stack[top + TO_RETURN] - s.stack[top + SUMMITS] - s.stack[top + TO_DRAW]
+        elif s.stack[at] == DRAWING and s.stack[top + DRAWER] == seat:
+            drawing += 1
+    return more - drawing
+
+
+DRAWER: Final = A
 
 
 class Drawing(Frame):
-    """A card nobody has drawn yet, from the top of the deck. Register A: the seat."""
+    """A card nobody has drawn yet, from the top of the deck."""
 
     def options(self, s: MachuState) -> list[int]:
         return [act.DRAW + card for card in range(N_CARDS) if s.deck >> card & 1]
@@ -137,7 +167,7 @@ class Drawing(Frame):
     def apply(self, s: MachuState, action: int) -> None:
         card = action - act.DRAW
         s.deck &= ~(1 << card)
-        take_card(s, s.stack[A], card)
+        take_card(s, s.stack[DRAWER], card)
         end(s)
 
 
@@ -149,8 +179,8 @@ def take_card(s: MachuState, seat: int, card: int) -> None:
         for place in range(len(s.under)):
             s.under[place] &= ~(1 << at + 8)
     if s.rec is not None:
-        s.rec.add_secret("drew", seat, {"card": card}, {})
         s.rec.reveal()
+        s.rec.add_secret("drew", seat, {"card": card}, {})
 
 
 def draw_from_under(s: MachuState, seat: int) -> None:

@@ -16,6 +16,7 @@ from tawantin.games.machu_picchu.ids import (
     VIRGINS_HOUSE,
 )
 from tawantin.games.machu_picchu.state import MachuState
+from tawantin.games.machu_picchu.temples import value
 
 N_HUT: Final = len(act.HUT_SETS)
 N_SETS: Final = len(act.PLACINGS)
@@ -32,23 +33,35 @@ def total_cost(s: MachuState, mask: int) -> list[int]:
     return total
 
 
-class Placing(Frame):
-    """M-PLACE-01 to M-PLACE-06: a set of incas, one per quarter, or none (M-RULING-32).
+def listed(amounts: list[int]) -> str:
+    """Amounts of the five goods as an event has them: `0,1,0,1,0`."""
+    return ",".join([str(amount) for amount in amounts])
 
-    Register A: the quarter entered.
-    """
+
+def no_use(s: MachuState, quarter: int) -> None:
+    """The active player can do nothing in the quarter entered (at the Sundial: M-RULING-43)."""
+    if s.rec is not None:
+        s.rec.add("no_use", s.active, {"quarter": quarter})
+    end(s)
+
+
+PLACING_QUARTER: Final = A
+
+
+class Placing(Frame):
+    """M-PLACE-01 to M-PLACE-06: a set of incas, one per quarter, or none (M-RULING-32)."""
 
     def proceed(self, s: MachuState) -> bool:
         if len(self.options(s)) > 1:
             return True
-        end(s)
+        no_use(s, s.stack[PLACING_QUARTER])
         return False
 
     def actor(self, s: MachuState) -> int:
         return s.active
 
     def options(self, s: MachuState) -> list[int]:
-        first, last = (0, N_HUT) if s.stack[A] == HUT else (N_HUT, N_SETS)
+        first, last = (0, N_HUT) if s.stack[PLACING_QUARTER] == HUT else (N_HUT, N_SETS)
         discs = s.discs[s.active]
         out: list[int] = []
         for i in range(first, last):
@@ -66,8 +79,9 @@ class Placing(Frame):
             return None
         i = action - act.PLACE
         mask = act.PLACINGS[i]
-        if (i < N_HUT) != (s.stack[A] == HUT):
-            return Reason("M-PLACE-02", "other_house", {"goods": mask, "quarter": s.stack[A]})
+        quarter = s.stack[PLACING_QUARTER]
+        if (i < N_HUT) != (quarter == HUT):
+            return Reason("M-PLACE-02", "other_house", {"professions": mask, "quarter": quarter})
         if mask.bit_count() > s.discs[s.active]:
             args: dict[str, int | str] = {"need": mask.bit_count(), "discs": s.discs[s.active]}
             return Reason("M-PLACE-05", "no_disc", args)
@@ -77,17 +91,18 @@ class Placing(Frame):
         if action != act.PASS:
             seat = s.active
             mask = act.PLACINGS[action - act.PLACE]
-            s.pay_all(seat, total_cost(s, mask))
+            price = total_cost(s, mask)
+            s.pay_all(seat, price)
             for good in range(N_GOODS):
                 if mask >> good & 1:
                     s.discs[seat] -= 1
                     s.incas[seat * N_GOODS + good] += 1
-                    if s.rec is not None:
-                        s.rec.add("placed", seat, {"good": good})
+            if s.rec is not None:
+                s.rec.add("placed", seat, {"professions": mask, "cost": listed(price)})
         end(s)
 
     def prompt(self, s: MachuState) -> dict[str, int | str]:
-        return {"quarter": s.stack[A], "discs": s.discs[s.active]}
+        return {"quarter": s.stack[PLACING_QUARTER], "discs": s.discs[s.active]}
 
 
 def too_dear(s: MachuState, rule: str, price: list[int]) -> Reason | None:
@@ -99,16 +114,27 @@ def too_dear(s: MachuState, rule: str, price: list[int]) -> Reason | None:
     return None
 
 
-class Hiring(Frame):
-    """M-CLERGY-01 to M-CLERGY-06: the leftmost cleric of a row, one a turn. A: the house."""
+def sold_at(house: int) -> tuple[int, ...]:
+    """M-CLERGY-01: the clergy one can buy there."""
+    return (VIRGIN,) if house == VIRGINS_HOUSE else (PUMA, CONDOR)
 
-    def kinds(self, s: MachuState) -> tuple[int, ...]:
-        return (VIRGIN,) if s.stack[A] == VIRGINS_HOUSE else (PUMA, CONDOR)
+
+def next_price(s: MachuState, kind: int) -> list[int] | None:
+    """M-CLERGY-03: what the leftmost cleric of the row costs; None if all are sold."""
+    sold = s.sold[kind]
+    return s.data.clergy_prices[kind][sold] if sold < ROW[kind] else None
+
+
+HIRING_HOUSE: Final = A
+
+
+class Hiring(Frame):
+    """M-CLERGY-01 to M-CLERGY-06: the leftmost cleric of a row, one a turn."""
 
     def proceed(self, s: MachuState) -> bool:
         if len(self.options(s)) > 1:
             return True
-        end(s)
+        no_use(s, s.stack[HIRING_HOUSE])
         return False
 
     def actor(self, s: MachuState) -> int:
@@ -116,7 +142,7 @@ class Hiring(Frame):
 
     def options(self, s: MachuState) -> list[int]:
         out: list[int] = []
-        for kind in self.kinds(s):
+        for kind in sold_at(s.stack[HIRING_HOUSE]):
             sold = s.sold[kind]
             if sold < ROW[kind] and s.can_pay(s.active, s.data.clergy_prices[kind][sold]):
                 out.append(act.HIRE + kind)
@@ -130,12 +156,13 @@ class Hiring(Frame):
         if action == act.PASS:
             return None
         kind = action - act.HIRE
-        if kind not in self.kinds(s):
-            return Reason("M-CLERGY-01", "not_sold_here", {"cleric": kind, "quarter": s.stack[A]})
-        sold = s.sold[kind]
-        if sold == ROW[kind]:
+        house = s.stack[HIRING_HOUSE]
+        if kind not in sold_at(house):
+            return Reason("M-CLERGY-01", "not_sold_here", {"cleric": kind, "quarter": house})
+        price = next_price(s, kind)
+        if price is None:
             return Reason("M-CLERGY-06", "row_empty", {"cleric": kind})
-        return too_dear(s, "M-CLERGY-03", s.data.clergy_prices[kind][sold])
+        return too_dear(s, "M-CLERGY-03", price)
 
     def apply(self, s: MachuState, action: int) -> None:
         if action != act.PASS:
@@ -144,8 +171,18 @@ class Hiring(Frame):
             s.sold[kind] += 1
             s.clergy[seat * N_CLERGY + kind] += 1
             if s.rec is not None:
-                s.rec.add("hired", seat, {"cleric": kind, "left": ROW[kind] - s.sold[kind]})
+                sold = s.sold[kind]
+                s.rec.add(
+                    "hired",
+                    seat,
+                    {
+                        "cleric": kind,
+                        "cost": listed(s.data.clergy_prices[kind][sold - 1]),
+                        "steps": value(s, kind),
+                        "left": ROW[kind] - sold,
+                    },
+                )
         end(s)
 
     def prompt(self, s: MachuState) -> dict[str, int | str]:
-        return {"quarter": s.stack[A]}
+        return {"quarter": s.stack[HIRING_HOUSE]}

@@ -5,18 +5,24 @@ from typing import Final
 from tawantin.core.frame import A, B, C, Frame, end, goto
 from tawantin.core.why import Reason
 from tawantin.games.machu_picchu import actions as act
-from tawantin.games.machu_picchu.ids import CORN, N_GOODS, PRODUCING, UNIT
+from tawantin.games.machu_picchu.ids import CORN, MAX_DISCS, N_GOODS, PRODUCING, UNIT
 from tawantin.games.machu_picchu.state import MachuState
 
 CORN_PER_FARMER: Final = 3
-MOST_INCAS: Final = 12
+
+
+def used_up(s: MachuState, quarter: int) -> None:
+    """M-QTR-04: without a bonus unit or stone there is nothing to do in the quarter entered."""
+    if s.rec is not None:
+        s.rec.add("used_up", s.active, {"quarter": quarter})
+    end(s)
 
 
 def enter_production(s: MachuState, good: int) -> None:
     """M-PROD-01 to M-PROD-07: bonus, then production; nothing at all without a bonus."""
     units = s.bonus[good]
     if not units:
-        end(s)
+        used_up(s, good)
         return
     seat = s.active
     s.bonus[good] = 0
@@ -44,7 +50,7 @@ def farm(s: MachuState) -> None:
             s.gain(seat, CORN, CORN_PER_FARMER * farmers)
             if s.rec is not None:
                 amount = CORN_PER_FARMER * farmers
-                s.rec.add("produced", seat, {"good": CORN, "amount": amount, "corn": 0})
+                s.rec.add("harvested", seat, {"quarter": CORN, "good": CORN, "amount": amount})
 
 
 def most(s: MachuState, seat: int, good: int) -> int:
@@ -53,29 +59,33 @@ def most(s: MachuState, seat: int, good: int) -> int:
     return min(s.incas[at + good], s.goods[at + CORN], s.stock(good))
 
 
+PRODUCING_GOOD: Final = A
+WORKING: Final = B  # bit per seat still to decide
+OUT_OF_ORDER: Final = C  # 1 + seat that answers before others
+
+
 class Producing(Frame):
     """M-PROD-03, M-PROD-05, M-PROD-06: each owner decides how many incas work, 1 corn each.
 
     The answers do not touch each other while the bank has no end, so they may come in any order
     (M-RULING-17); a strict bank serves clockwise.
-    Registers: A good, B bit per seat still to decide, C 1 + seat that answers out of order.
     """
 
     def proceed(self, s: MachuState) -> bool:
         for seat in range(s.players):
-            if s.stack[B] >> seat & 1 and not most(s, seat, s.stack[A]):
-                s.stack[B] &= ~(1 << seat)
-        if s.stack[B]:
+            if s.stack[WORKING] >> seat & 1 and not most(s, seat, s.stack[PRODUCING_GOOD]):
+                s.stack[WORKING] &= ~(1 << seat)
+        if s.stack[WORKING]:
             return True
         end(s)
         return False
 
     def actor(self, s: MachuState) -> int:
-        return s.stack[C] - 1 if s.stack[C] else self._next(s)
+        return s.stack[OUT_OF_ORDER] - 1 if s.stack[OUT_OF_ORDER] else self._next(s)
 
     def _next(self, s: MachuState) -> int:
         seat = s.active
-        while not s.stack[B] >> seat & 1:
+        while not s.stack[WORKING] >> seat & 1:
             seat = (seat + 1) % s.players
         return seat
 
@@ -84,20 +94,20 @@ class Producing(Frame):
         if s.strict:
             return [actor]
         clockwise = [(s.active + i) % s.players for i in range(s.players)]
-        return [actor] + [p for p in clockwise if p != actor and s.stack[B] >> p & 1]
+        return [actor] + [p for p in clockwise if p != actor and s.stack[WORKING] >> p & 1]
 
     def turn_to(self, s: MachuState, seat: int) -> None:
         if not s.strict:
-            s.stack[C] = 0 if seat == self._next(s) else seat + 1
+            s.stack[OUT_OF_ORDER] = 0 if seat == self._next(s) else seat + 1
 
     def options(self, s: MachuState) -> list[int]:
-        return [act.PRODUCE + n for n in range(most(s, self.actor(s), s.stack[A]) + 1)]
+        return [act.PRODUCE + n for n in range(most(s, self.actor(s), s.stack[PRODUCING_GOOD]) + 1)]
 
     def candidates(self, s: MachuState) -> list[int]:
-        return [act.PRODUCE + n for n in range(MOST_INCAS + 1)]
+        return [act.PRODUCE + n for n in range(MAX_DISCS + 1)]
 
     def blocked(self, s: MachuState, action: int) -> Reason | None:
-        seat, good, number = self.actor(s), s.stack[A], action - act.PRODUCE
+        seat, good, number = self.actor(s), s.stack[PRODUCING_GOOD], action - act.PRODUCE
         at = seat * N_GOODS
         if number > s.incas[at + good]:
             args: dict[str, int | str] = {"number": number, "incas": s.incas[at + good]}
@@ -111,13 +121,22 @@ class Producing(Frame):
         return None
 
     def apply(self, s: MachuState, action: int) -> None:
-        seat, good, number = self.actor(s), s.stack[A], action - act.PRODUCE
-        s.stack[B] &= ~(1 << seat)
-        s.stack[C] = 0
+        seat, good, number = self.actor(s), s.stack[PRODUCING_GOOD], action - act.PRODUCE
+        s.stack[WORKING] &= ~(1 << seat)
+        s.stack[OUT_OF_ORDER] = 0
         s.pay(seat, CORN, number)
         s.gain(seat, good, number)
         if s.rec is not None:
-            s.rec.add("produced", seat, {"good": good, "amount": number, "corn": number})
+            args: dict[str, int | str] = {"good": good, "amount": number, "corn": number}
+            s.rec.add("produced", seat, {"quarter": good, **args})
 
     def prompt(self, s: MachuState) -> dict[str, int | str]:
-        return {"good": s.stack[A], "most": most(s, self.actor(s), s.stack[A])}
+        return {
+            "good": s.stack[PRODUCING_GOOD],
+            "most": most(s, self.actor(s), s.stack[PRODUCING_GOOD]),
+        }
+
+
+def all_at_work(s: MachuState, seat: int) -> int:
+    """The answer by which every inca of the seat works that it has corn for."""
+    return act.PRODUCE + most(s, seat, s.stack[PRODUCING_GOOD])

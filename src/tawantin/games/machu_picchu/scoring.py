@@ -1,9 +1,13 @@
 """Victory points, gold and the factors of a conquest."""
 
+from typing import Final
+
 from tawantin.games.machu_picchu.ids import (
     AGREED,
+    BY_CLERGY,
     CONQUEST,
     CORN,
+    ENDINGS,
     FOR_GOLD,
     FOR_PATH,
     FOR_REPLACEMENTS,
@@ -12,11 +16,14 @@ from tawantin.games.machu_picchu.ids import (
     N_CATEGORIES,
     N_CLERGY,
     N_GOODS,
+    REPLACEMENT,
+    RUNNING,
     STABLE,
     UNIT,
 )
-from tawantin.games.machu_picchu.path import REPLACEMENT
 from tawantin.games.machu_picchu.state import MachuState
+
+MOST_GOLD: Final = 3  # the factor for most gold; one less for the next amount
 
 
 def pieces(s: MachuState, seat: int, symbol: int) -> int:
@@ -24,6 +31,14 @@ def pieces(s: MachuState, seat: int, symbol: int) -> int:
     if symbol < N_GOODS:
         return s.incas[seat * N_GOODS + symbol]
     return s.clergy[seat * N_CLERGY + symbol - N_GOODS]
+
+
+def card_worth(s: MachuState, seat: int, card: int) -> int:
+    """M-CARD-03: the points of a card in this hand."""
+    points = 0
+    for symbol in s.data.symbols[card]:
+        points += pieces(s, seat, symbol)
+    return points
 
 
 def storehouses(s: MachuState, seat: int) -> int:
@@ -59,6 +74,11 @@ def gold(s: MachuState, seat: int) -> int:
     return found
 
 
+def how_ended(s: MachuState) -> str | None:
+    """By its name; None while the game runs."""
+    return ENDINGS[s.ending - BY_CLERGY] if s.ending != RUNNING else None
+
+
 def factors(s: MachuState) -> list[int]:
     """M-GOLD-02, M-GOLD-03: 3 for most gold, 2 for the next amount, else 1; 1 after a rescue."""
     if s.ending not in (CONQUEST, AGREED):
@@ -69,7 +89,7 @@ def factors(s: MachuState) -> list[int]:
 def factors_for(amounts: list[int]) -> list[int]:
     """M-RULING-65: equal amounts get equal factors."""
     ranks = sorted(set(amounts), reverse=True)
-    return [max(1, 3 - ranks.index(amount)) for amount in amounts]
+    return [max(1, MOST_GOLD - ranks.index(amount)) for amount in amounts]
 
 
 def ledger(s: MachuState, seat: int) -> list[int]:

@@ -1,22 +1,20 @@
 """The start of play: who begins, a hidden card each, the first incas."""
 
+from typing import Final
+
 from tawantin.core.chance import Rng
-from tawantin.core.frame import A, Frame, call, end, goto
+from tawantin.core.frame import A, Frame, call, end
 from tawantin.games.machu_picchu import actions as act
 from tawantin.games.machu_picchu.data import Data
 from tawantin.games.machu_picchu.ids import (
     BOX,
     CORN,
-    DAYS,
-    DEALING,
     GAME_FLOW,
     N_CARDS,
     N_CLERGY,
     N_GOODS,
     N_MOONS,
     NOWHERE,
-    SETTLING,
-    STARTING,
     UNIT,
 )
 from tawantin.games.machu_picchu.path import take_card
@@ -66,28 +64,9 @@ def blank(players: int, data: Data) -> MachuState:
     s.hand = [0] * players
     s.traced = [0] * (N_CARDS * players)
     s.visited = []
-    s.stack = [GAME_FLOW, 0, 0, 0, 0, 0, 0, 0]
+    s.stack = []
+    call(s, GAME_FLOW)
     return s
-
-
-class GameFlow(Frame):
-    """M-RULING-79: start player, cards, first incas, then the days. Register A: step."""
-
-    def proceed(self, s: MachuState) -> bool:
-        step = s.stack[A]
-        s.stack[A] = step + 1
-        cards = s.players * s.data.cards_each
-        if step == 0:
-            call(s, STARTING)
-        elif step <= cards:
-            call(s, DEALING, (s.first + step - 1) % s.players)
-        elif step <= cards + s.players:
-            call(s, SETTLING, (s.first + step - 1 - cards) % s.players)
-        else:
-            if s.rec is not None:
-                s.rec.add("day", -1, {"day": s.day})
-            goto(s, DAYS)
-        return False
 
 
 class Starting(Frame):
@@ -108,8 +87,11 @@ class Starting(Frame):
         end(s)
 
 
+DEALING_SEAT: Final = A
+
+
 class Dealing(Frame):
-    """M-RULING-04: the hidden cards each player begins with. Register A: the seat."""
+    """M-RULING-04: the hidden cards each player begins with."""
 
     def options(self, s: MachuState) -> list[int]:
         return [act.DEAL + card for card in range(N_CARDS) if s.deck >> card & 1]
@@ -120,23 +102,26 @@ class Dealing(Frame):
     def apply(self, s: MachuState, action: int) -> None:
         card = action - act.DEAL
         s.deck &= ~(1 << card)
-        take_card(s, s.stack[A], card)
+        take_card(s, s.stack[DEALING_SEAT], card)
         end(s)
 
 
+SETTLING_SEAT: Final = A
+
+
 class Settling(Frame):
-    """M-SETUP-02, M-SETUP-03: the first inca, free, in any production quarter. A: the seat."""
+    """M-SETUP-02, M-SETUP-03: the first inca, free, in any production quarter."""
 
     def actor(self, s: MachuState) -> int:
-        return s.stack[A]
+        return s.stack[SETTLING_SEAT]
 
     def options(self, s: MachuState) -> list[int]:
         return [act.SETTLE + good for good in range(N_GOODS)]
 
     def apply(self, s: MachuState, action: int) -> None:
-        seat, good = s.stack[A], action - act.SETTLE
+        seat, good = s.stack[SETTLING_SEAT], action - act.SETTLE
         s.discs[seat] -= 1
         s.incas[seat * N_GOODS + good] += 1
         if s.rec is not None:
-            s.rec.add("settled", seat, {"good": good})
+            s.rec.add("settled", seat, {"profession": good, "quarter": good})
         end(s)

@@ -2,32 +2,35 @@
 
 from typing import Final
 
+from tawantin.core.events import Recorder
 from tawantin.core.frame import A, B, Frame, end, goto
 from tawantin.core.why import Reason
 from tawantin.games.machu_picchu import actions as act
 from tawantin.games.machu_picchu.ids import (
     LLAMA,
     MAIN_TEMPLE,
+    MOST_CLERGY,
     N_CLERGY,
     N_GOODS,
     OFFERING,
     SACRIFICING,
     TEMPLE_OF,
     UNIT,
+    WHERE,
 )
 from tawantin.games.machu_picchu.path import advance
+from tawantin.games.machu_picchu.production import used_up
 from tawantin.games.machu_picchu.state import MachuState
 
 STEPS_PER_STONE: Final = 3
 STEPS_PER_UNIT: Final = 2
-MOST_CLERGY: Final = 6
 
 
 def enter_temple(s: MachuState, temple: int) -> None:
     """M-TEMPLE-01, M-TEMPLE-02: the stones' steps come first, whole (M-RULING-27)."""
     stones = s.bonus[temple]
     if not stones:
-        end(s)
+        used_up(s, temple)
         return
     s.bonus[temple] = 0
     if s.rec is not None:
@@ -37,6 +40,19 @@ def enter_temple(s: MachuState, temple: int) -> None:
     else:
         goto(s, SACRIFICING, TEMPLE_OF[temple])
     advance(s, s.active, STEPS_PER_STONE * stones)
+    if s.rec is not None:
+        tell_altar(s, s.rec, temple)
+
+
+def tell_altar(s: MachuState, rec: Recorder, temple: int) -> None:
+    """What the active player may sacrifice here; a draw may come before that is asked."""
+    if temple == MAIN_TEMPLE:
+        most, steps = payable(s, s.active).bit_count(), STEPS_PER_UNIT
+    else:
+        kind = TEMPLE_OF[temple]
+        most, steps = most_llamas(s, s.active, kind), value(s, kind)
+    if most:
+        rec.add("altar", s.active, {"quarter": temple, "gifts": most, "steps": steps})
 
 
 def value(s: MachuState, kind: int) -> int:
@@ -50,32 +66,33 @@ def most_llamas(s: MachuState, seat: int, kind: int) -> int:
     return min(s.clergy[seat * N_CLERGY + kind], s.goods[seat * N_GOODS + LLAMA])
 
 
-class Sacrificing(Frame):
-    """M-TEMPLE-03 to M-TEMPLE-07: one number of llamas each, clockwise from the active player.
+SACRIFICING_KIND: Final = A  # of clergy
+SACRIFICING_DONE: Final = B  # seats that have answered
 
-    Registers: A kind of clergy, B seats done.
-    """
+
+class Sacrificing(Frame):
+    """M-TEMPLE-03 to M-TEMPLE-07: one number of llamas each, clockwise from the active player."""
 
     def proceed(self, s: MachuState) -> bool:
-        while s.stack[B] < s.players:
-            if most_llamas(s, self.actor(s), s.stack[A]):
+        while s.stack[SACRIFICING_DONE] < s.players:
+            if most_llamas(s, self.actor(s), s.stack[SACRIFICING_KIND]):
                 return True
-            s.stack[B] += 1
+            s.stack[SACRIFICING_DONE] += 1
         end(s)
         return False
 
     def actor(self, s: MachuState) -> int:
-        return (s.active + s.stack[B]) % s.players
+        return (s.active + s.stack[SACRIFICING_DONE]) % s.players
 
     def options(self, s: MachuState) -> list[int]:
-        most = most_llamas(s, self.actor(s), s.stack[A])
+        most = most_llamas(s, self.actor(s), s.stack[SACRIFICING_KIND])
         return [act.SACRIFICE + n for n in range(most + 1)]
 
     def candidates(self, s: MachuState) -> list[int]:
         return [act.SACRIFICE + n for n in range(MOST_CLERGY + 1)]
 
     def blocked(self, s: MachuState, action: int) -> Reason | None:
-        seat, kind, number = self.actor(s), s.stack[A], action - act.SACRIFICE
+        seat, kind, number = self.actor(s), s.stack[SACRIFICING_KIND], action - act.SACRIFICE
         clergy = s.clergy[seat * N_CLERGY + kind]
         llamas = s.goods[seat * N_GOODS + LLAMA]
         if number > clergy:
@@ -86,16 +103,16 @@ class Sacrificing(Frame):
         return None
 
     def apply(self, s: MachuState, action: int) -> None:
-        seat, kind, number = self.actor(s), s.stack[A], action - act.SACRIFICE
-        s.stack[B] += 1
+        seat, kind, number = self.actor(s), s.stack[SACRIFICING_KIND], action - act.SACRIFICE
+        s.stack[SACRIFICING_DONE] += 1
         if s.rec is not None:
-            s.rec.add("sacrificed", seat, {"cleric": kind, "llamas": number})
+            s.rec.add("sacrificed", seat, {"quarter": WHERE[kind], "llamas": number})
         if number:
             s.pay(seat, LLAMA, number)
             advance(s, seat, number * value(s, kind))
 
     def prompt(self, s: MachuState) -> dict[str, int | str]:
-        kind = s.stack[A]
+        kind = s.stack[SACRIFICING_KIND]
         most = most_llamas(s, self.actor(s), kind)
         return {"cleric": kind, "steps": value(s, kind), "most": most}
 
@@ -110,19 +127,22 @@ def payable(s: MachuState, seat: int) -> int:
     return mask
 
 
+OFFERING_DONE: Final = B  # seats that have answered
+
+
 class Offering(Frame):
-    """M-MAIN-01 to M-MAIN-04: a set of different units each, clockwise. Register B: seats done."""
+    """M-MAIN-01 to M-MAIN-04: a set of different units each, clockwise."""
 
     def proceed(self, s: MachuState) -> bool:
-        while s.stack[B] < s.players:
+        while s.stack[OFFERING_DONE] < s.players:
             if payable(s, self.actor(s)):
                 return True
-            s.stack[B] += 1
+            s.stack[OFFERING_DONE] += 1
         end(s)
         return False
 
     def actor(self, s: MachuState) -> int:
-        return (s.active + s.stack[B]) % s.players
+        return (s.active + s.stack[OFFERING_DONE]) % s.players
 
     def options(self, s: MachuState) -> list[int]:
         lacking = ~payable(s, self.actor(s))
@@ -150,12 +170,15 @@ class Offering(Frame):
 
     def apply(self, s: MachuState, action: int) -> None:
         seat = self.actor(s)
-        s.stack[B] += 1
+        s.stack[OFFERING_DONE] += 1
         mask = 0 if action == act.PASS else act.OFFERS[action - act.OFFER]
         if s.rec is not None:
-            s.rec.add("offered", seat, {"goods": mask})
+            s.rec.add("offered", seat, {"quarter": MAIN_TEMPLE, "units": mask})
         if mask:
             for good in range(N_GOODS):
                 if mask >> good & 1:
                     s.pay(seat, good, UNIT[good])
             advance(s, seat, STEPS_PER_UNIT * mask.bit_count())
+
+    def prompt(self, s: MachuState) -> dict[str, int | str]:
+        return {"steps": STEPS_PER_UNIT}

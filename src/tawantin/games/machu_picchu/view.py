@@ -1,73 +1,97 @@
 """What a seat may know, as plain data: the browser, the bots and the log get this, no more."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
-from tawantin.core.frame import ID, PLAYER, Frame
+from tawantin.core.state import WIDTH
+from tawantin.games.machu_picchu import actions as act
+from tawantin.games.machu_picchu import entering, temples
 from tawantin.games.machu_picchu import market as m
-from tawantin.games.machu_picchu import production, temples
 from tawantin.games.machu_picchu.data import STEPS
 from tawantin.games.machu_picchu.ids import (
+    ALL_CLERGY,
     CARDS,
     CATEGORIES,
     CLERGY,
     CORN,
-    ENDINGS,
     GOODS,
+    GRANARY,
     GROUPS,
+    HUT,
     LLAMA,
-    MAIN_TEMPLE,
     MOONS,
     N_CARDS,
     N_CLERGY,
+    N_DAYS,
     N_GOODS,
     N_MOONS,
     N_ONCE,
     N_QUARTERS,
+    N_SYMBOLS,
+    N_WARES,
+    NIGHT,
     NOWHERE,
+    PALACE,
+    PRIESTS_HOUSE,
     QUARTERS,
+    REPLACEMENT,
+    ROW,
+    RUNNING,
+    STABLE,
+    SUMMIT,
     SUNDIAL,
     SYMBOLS,
     TEMPLE_OF,
     UNIT,
+    VIRGINS_HOUSE,
+    WARES,
 )
+from tawantin.games.machu_picchu.night import moon_price
+from tawantin.games.machu_picchu.numbers import numbers
+from tawantin.games.machu_picchu.placing import next_price, sold_at
 from tawantin.games.machu_picchu.scoring import (
+    card_points,
+    card_worth,
     factors,
     gold,
+    how_ended,
     ledger,
     pieces,
+    storehouses,
     units,
     victory_points,
 )
 from tawantin.games.machu_picchu.state import MachuState, card_of, giver
 
+NEXT: Final = 3  # prices of the market shown ahead
 
-def view(s: MachuState, seat: int, frames: Sequence[Frame]) -> dict[str, Any]:
+
+def view(s: MachuState, seat: int) -> dict[str, Any]:
     """Everything `seat` may know; -1 is a spectator. Only cards are hidden (M-INFO-01 to 04)."""
-    frame = frames[s.stack[ID]]
-    asks = frame.kind == PLAYER
+    enters = seat if seat >= 0 else s.active
     return {
-        "game": "machu_picchu",
-        "seat": seat,
-        "players": s.players,
-        "frame": frame.name,
-        "to_act": frame.actor(s) if asks else -1,
-        "asked": frame.asked(s) if asks else [],
-        "prompt": frame.prompt(s) if asks else {},
-        "strict_bank": bool(s.strict),
+        "options": {"strict_bank": bool(s.strict)},
+        "numbers": numbers(),
+        "units": {GOODS[g]: UNIT[g] for g in range(N_GOODS)},
+        "order": [(s.first + i) % s.players for i in range(s.players)],
         "day": s.day,
+        "night": NIGHT in s.stack[::WIDTH],
+        "last_day": s.day == N_DAYS,
         "turn": s.turn,
         "first": s.first,
         "active": s.active,
+        "enters": enters,
         "sun": s.sun if s.sun >= 0 else None,
         "last_turns": (s.sun - s.active) % s.players if s.sun >= 0 else 0,
         "quiet": s.quiet,
-        "ending": ENDINGS[s.ending] if s.ending else None,
-        "quarters": [_quarter(s, q) for q in range(N_QUARTERS)],
+        "ending": how_ended(s),
+        "quarters": [_quarter(s, q, enters) for q in range(N_QUARTERS)],
         "moons": [_moon(s, moon) for moon in range(N_MOONS)],
+        "discs_taken": sum(1 for holder in s.moons if holder >= 0),
         "track_corn": s.track,
         "clergy": {CLERGY[kind]: _row(s, kind) for kind in range(N_CLERGY)},
-        "market": {GOODS[ware + 1]: _column(s, ware) for ware in range(m.N_WARES)},
+        "clergy_left": ALL_CLERGY - sum(s.sold),
+        "market": {WARES[ware]: _column(s, ware) for ware in range(N_WARES)},
         "costs": {GOODS[i]: _goods(cost) for i, cost in enumerate(s.data.costs)},
         "cards": {
             CARDS[card]: {
@@ -88,11 +112,6 @@ def view(s: MachuState, seat: int, frames: Sequence[Frame]) -> dict[str, Any]:
             ],
         },
         "bank": {GOODS[g]: s.bank[g] for g in range(1, N_GOODS)} if s.strict else None,
-        "yields": {
-            QUARTERS[q]: [_yield(s, q, p) for p in range(s.players)]
-            for q in range(N_ONCE)
-            if s.bonus[q]
-        },
         "seats": [_seat(s, p, seat) for p in range(s.players)],
     }
 
@@ -101,7 +120,7 @@ def _goods(amounts: Sequence[int]) -> dict[str, int]:
     return {GOODS[g]: n for g, n in enumerate(amounts) if n}
 
 
-def _quarter(s: MachuState, q: int) -> dict[str, Any]:
+def _quarter(s: MachuState, q: int, enters: int) -> dict[str, Any]:
     incas: list[int] = []
     if q < N_GOODS:
         incas = [s.incas[p * N_GOODS + q] for p in range(s.players)]
@@ -111,10 +130,50 @@ def _quarter(s: MachuState, q: int) -> dict[str, Any]:
         "id": QUARTERS[q],
         "group": GROUPS[q],
         "borders": [QUARTERS[other] for other in s.data.borders[q]],
+        "good": GOODS[q] if q < N_GOODS else None,
+        "cleric": CLERGY[TEMPLE_OF[q]] if q in TEMPLE_OF else None,
+        "places": [GOODS[g] for g in range(N_GOODS) if _placed_at(q) >> g & 1],
+        "sells": [CLERGY[k] for k in sold_at(q)] if q in (VIRGINS_HOUSE, PRIESTS_HOUSE) else [],
         "bonus": s.bonus[q] if q < N_ONCE else None,
         "incas": incas,
         "princes": [p for p in range(s.players) if s.prince[p] == q],
+        "way": entering.way(s, enters, q),
+        "shares": _shares(s, q, enters) if q < N_ONCE and s.bonus[q] else [],
     }
+
+
+def _placed_at(q: int) -> int:
+    """The professions one can place from there, as bits."""
+    if q == HUT:
+        return act.HUT_SETS[-1]
+    return act.PALACE_SETS[-1] if q == PALACE else 0
+
+
+def _shares(s: MachuState, q: int, enters: int) -> list[dict[str, Any]]:
+    """What all would get if `enters` came here now, clockwise from that seat."""
+    t = entering.arrived(s, enters, q)
+    return [_share(t, q, (enters + i) % s.players, i == 0) for i in range(s.players)]
+
+
+def _share(s: MachuState, q: int, p: int, enters: bool) -> dict[str, Any]:
+    found = entering.share(s, q, p, enters)
+    return {
+        "seat": p,
+        "bonus": {GOODS[q]: found.bonus} if found.bonus else {},
+        "goods": {GOODS[q]: found.goods} if found.goods else {},
+        "corn": found.corn,
+        "stones": found.stones,
+        "stones_pass": _passed(found.stones_pass),
+        "most": found.most,
+        "steps": found.steps,
+        "steps_pass": _passed(found.steps_pass),
+    }
+
+
+def _passed(counts: tuple[int, int, int]) -> dict[str, int]:
+    """What granaries, stables and summits give (M-PATH-02 to M-PATH-04)."""
+    granaries, stables, summits = counts
+    return {"corn": UNIT[CORN] * granaries, "llamas": stables, "cards": summits}
 
 
 def _moon(s: MachuState, moon: int) -> dict[str, Any]:
@@ -123,55 +182,39 @@ def _moon(s: MachuState, moon: int) -> dict[str, Any]:
         "id": MOONS[moon],
         "kind": "steps" if good == STEPS else GOODS[good],
         "amount": amount,
+        "corn": moon_price(s, moon),
         "holder": s.moons[moon] if s.moons[moon] >= 0 else None,
     }
 
 
 def _row(s: MachuState, kind: int) -> dict[str, Any]:
+    price = next_price(s, kind)
     return {
         "steps": s.data.steps[kind][:],
         "prices": [_goods(price) for price in s.data.clergy_prices[kind]],
         "sold": s.sold[kind],
+        "left": ROW[kind] - s.sold[kind],
         "value": temples.value(s, kind) or None,
+        "price": _goods(price) if price is not None else None,
+        "next_value": min(s.data.steps[kind][: s.sold[kind] + 1]),
+        "lacks": [_lacks(s, p, price) for p in range(s.players)] if price is not None else [],
     }
 
 
+def _lacks(s: MachuState, p: int, price: list[int]) -> dict[str, int]:
+    return _goods([max(0, n - s.goods[p * N_GOODS + g]) for g, n in enumerate(price)])
+
+
 def _column(s: MachuState, ware: int) -> dict[str, Any]:
+    buying, selling = m.next_prices(s, ware, NEXT)
     return {
         "prices": s.data.prices[ware][:],
         "units": s.market[ware],
         "buy": m.buy_price(s, ware),
         "sell": m.sell_price(s, ware),
+        "buying": buying,
+        "selling": selling,
     }
-
-
-def _yield(s: MachuState, q: int, p: int) -> dict[str, Any]:
-    """What entering a once-a-day quarter now would give a seat at most."""
-    found: dict[str, Any] = {
-        "bonus": {},
-        "stones": 0,
-        "goods": {},
-        "corn": 0,
-        "llamas": 0,
-        "steps": 0,
-    }
-    if q == CORN:
-        found["bonus"] = {GOODS[CORN]: UNIT[CORN] * s.bonus[q]}
-        farmers = s.incas[p * N_GOODS + CORN]
-        found["goods"] = _goods([production.CORN_PER_FARMER * farmers])
-    elif q < N_GOODS:
-        found["bonus"] = {GOODS[q]: s.bonus[q]}
-        found["corn"] = production.most(s, p, q)
-        found["goods"] = {GOODS[q]: found["corn"]} if found["corn"] else {}
-    else:
-        found["stones"] = temples.STEPS_PER_STONE * s.bonus[q]
-        if q == MAIN_TEMPLE:
-            found["llamas"] = temples.payable(s, p).bit_count()
-            found["steps"] = temples.STEPS_PER_UNIT * found["llamas"]
-        else:
-            found["llamas"] = temples.most_llamas(s, p, TEMPLE_OF[q])
-            found["steps"] = temples.value(s, TEMPLE_OF[q]) * found["llamas"]
-    return found
 
 
 def _card(s: MachuState, p: int, card: int) -> dict[str, Any]:
@@ -183,8 +226,32 @@ def _card(s: MachuState, p: int, card: int) -> dict[str, Any]:
             for symbol, count in zip(s.data.symbols[card], counts, strict=True)
         ],
         "gold": s.data.gold[card],
-        "points": sum(counts),
+        "points": card_worth(s, p, card),
     }
+
+
+def _to(s: MachuState, p: int, field: int) -> int:
+    """Steps from the runner to that field, at least one."""
+    return (field - s.runner(p) - 1) % SUMMIT + 1
+
+
+def _lines(s: MachuState, p: int, known: bool) -> list[dict[str, Any]]:
+    """The eight lines of the scoring table; what is on the cards only where they are known."""
+    points = card_points(s, p)
+    counts = [0] * N_SYMBOLS
+    for card in range(N_CARDS):
+        if s.hand[p] >> card & 1:
+            for symbol in s.data.symbols[card]:
+                counts[symbol] += 1
+    return [
+        {
+            "symbol": SYMBOLS[symbol],
+            "pieces": pieces(s, p, symbol),
+            "count": counts[symbol] if known else None,
+            "points": points[symbol] if known else None,
+        }
+        for symbol in range(N_SYMBOLS)
+    ]
 
 
 def _seat(s: MachuState, p: int, viewer: int) -> dict[str, Any]:
@@ -197,19 +264,31 @@ def _seat(s: MachuState, p: int, viewer: int) -> dict[str, Any]:
         "clergy": {CLERGY[k]: s.clergy[p * N_CLERGY + k] for k in range(N_CLERGY)},
         "prince": QUARTERS[s.prince[p]] if s.prince[p] != NOWHERE else None,
         "runner": s.runner(p),
+        "store": (None, "granary", "stable")[storehouses(s, p)],
+        "ahead": {
+            "granary": _to(s, p, GRANARY),
+            "stable": _to(s, p, STABLE),
+            "summit": _to(s, p, 0),
+        },
         "owed": {GOODS[CORN]: UNIT[CORN] * s.due_corn[p], GOODS[LLAMA]: s.due_llamas[p]},
         "cards": s.hand[p].bit_count(),
         "moons": [MOONS[moon] for moon in range(N_MOONS) if s.moons[moon] == p],
-        "replacements": s.replaced[p],
+        "replacements": REPLACEMENT * s.replaced[p],
         "units": units(s, p),
+        "corn_units": s.goods[at + CORN] // UNIT[CORN],
+        "lines": _lines(s, p, p == viewer or s.ending != RUNNING),
     }
     if p == viewer or s.ending:
+        paths = storehouses(s, p)
         points, factor = victory_points(s, p), factors(s)[p]
+        found["hand_points"] = sum(card_points(s, p))
         found["hand"] = [_card(s, p, card) for card in range(N_CARDS) if s.hand[p] >> card & 1]
         found["points"] = {CATEGORIES[c]: n for c, n in enumerate(ledger(s, p)) if n}
         found["score"] = {
             "points": points,
             "gold": gold(s, p),
+            "gold_path": paths,
+            "gold_cards": gold(s, p) - paths,
             "factor": factor,
             "result": points * factor,
         }

@@ -4,21 +4,50 @@
 from typing import Literal, NotRequired, TypedDict
 
 
+class MachuPassed(TypedDict):
+    """What a runner gets on its way."""
+
+    corn: int
+    llamas: int
+    cards: int
+
+
+class MachuShare(TypedDict):
+    """What entering a quarter would give a seat at most."""
+
+    seat: int
+    bonus: dict[str, int]  # goods lying there, to who enters
+    goods: dict[str, int]  # what own incas can produce
+    corn: int  # what that costs
+    stones: int  # steps by the stones, to who enters
+    stones_pass: MachuPassed
+    most: int  # llamas own clergy can sacrifice; in the main temple: units one can give
+    steps: int  # the steps that brings
+    steps_pass: MachuPassed
+
+
 class MachuQuarter(TypedDict):
     """One of the 15 quarters; seats in `incas` and `princes` are counted from 0."""
 
     id: str
     group: str  # production, temple, placing, clergy, special
     borders: list[str]
+    good: str | None  # what is produced here
+    cleric: str | None  # who sacrifices here
+    places: list[str]  # professions one can place from here
+    sells: list[str]  # clergy one can buy here
     bonus: int | None  # units or stones lying there; None: not a once-a-day quarter
     incas: list[int]  # per seat: discs lying here (production quarters and the Sundial)
     princes: list[int]  # seats whose prince stands here
+    way: str  # how the prince of `enters` gets here: here, free, ride
+    shares: list[MachuShare]  # what all would get, `enters` first; of a used one nothing
 
 
 class MachuMoon(TypedDict):
     id: str  # 1 to 7
     kind: str  # steps, corn, llama, coca, pottery, cloth
     amount: int
+    corn: int  # what cashing it in takes
     holder: int | None  # None: on the board
 
 
@@ -28,7 +57,11 @@ class MachuRow(TypedDict):
     steps: list[int]  # printed numbers, left to right; the first `sold` are uncovered
     prices: list[dict[str, int]]  # of each cleric, left to right
     sold: int
+    left: int
     value: int | None  # the lowest uncovered number: steps per llama
+    price: dict[str, int] | None  # of the next one; None: all are sold
+    next_value: int  # steps per llama once the next one is sold
+    lacks: list[dict[str, int]]  # per seat: the goods of that price it does not have
 
 
 class MachuColumn(TypedDict):
@@ -38,6 +71,8 @@ class MachuColumn(TypedDict):
     units: int
     buy: int  # what the next unit costs
     sell: int  # what the next unit brings
+    buying: list[int]  # what the next ones cost, one after the other
+    selling: list[int]  # what the next ones bring
 
 
 class MachuCard(TypedDict):
@@ -54,17 +89,6 @@ class MachuDeck(TypedDict):
     left: int  # all face-down cards
     unseen: int  # of these, cards never drawn; they lie on top
     under: list[MachuUnderCard]  # cards put back, the next to be drawn first
-
-
-class MachuYield(TypedDict):
-    """What entering a quarter would give a seat at most, before anything is paid."""
-
-    bonus: dict[str, int]  # goods lying there, to who enters
-    stones: int  # steps by the stones, to who enters
-    goods: dict[str, int]  # what own incas can produce
-    corn: int  # what that costs
-    llamas: int  # llamas own clergy can sacrifice; in the main temple: units one can give
-    steps: int  # the steps that brings
 
 
 class MachuWorth(TypedDict):
@@ -93,8 +117,27 @@ class MachuScore(TypedDict):
 
     points: int
     gold: int
+    gold_path: int  # of that, for storehouses
+    gold_cards: int
     factor: int
     result: int
+
+
+class MachuLine(TypedDict):
+    """One symbol of the score: own pieces times how often it is on own cards."""
+
+    symbol: str
+    pieces: int
+    count: int | None  # None: the cards are hidden
+    points: int | None
+
+
+class MachuAhead(TypedDict):
+    """Steps from the runner to what lies before it."""
+
+    granary: int
+    stable: int
+    summit: int
 
 
 class MachuSeat(TypedDict):
@@ -105,17 +148,58 @@ class MachuSeat(TypedDict):
     clergy: dict[str, int]
     prince: str | None
     runner: int  # 0 to 19
+    store: str | None  # the storehouse last reached on this lap: granary, stable
+    ahead: MachuAhead
     owed: dict[str, int]  # corn and llamas of the path, paid at the end of the turn
     cards: int
     moons: list[str]
-    replacements: int  # three points each
+    replacements: int  # points for summits without a card
     units: int  # the tie-break: goods, three corn as one
+    corn_units: int  # whole units of corn
+    lines: list[MachuLine]
     # The owner alone, and everybody when the game is over.
     hand: NotRequired[list[MachuHandCard]]
+    hand_points: NotRequired[int]
     points: NotRequired[dict[str, int]]  # by category, if the game ended now as a rescue
     score: NotRequired[MachuScore]  # as things stand; with a gold factor only in a conquest
     # The owner alone.
     traced: NotRequired[list[MachuTraced]]
+
+
+class MachuOptions(TypedDict):
+    strict_bank: bool
+
+
+class MachuNumbers(TypedDict):
+    """The numbers of the rules that a board or a text names."""
+
+    days: int
+    nights: int
+    discs_a_day: int  # moon discs until the sun disc
+    corn_unit: int
+    harvest: int  # corn per farmer
+    stone_steps: int
+    unit_steps: int  # per unit given in the main temple
+    sundial_kinds: int
+    sundial_steps: int
+    virgins: int
+    pumas: int
+    condors: int
+    all_clergy: int
+    granary: int  # fields of the path
+    granary_last: int  # fields from the granary on, before the stable
+    granary_points: int  # victory points, and as much gold
+    stable: int
+    stable_last: int
+    stable_points: int
+    summit: int
+    cards_shown: int
+    cards_back: int
+    replacement: int
+    bank_asks: int  # for a unit of an empty column
+    bank_pays: int  # for a unit of a full one
+    most_gold: int
+    second_gold: int
 
 
 class MachuView(TypedDict):
@@ -125,28 +209,34 @@ class MachuView(TypedDict):
     seat: int
     players: int
     frame: str
-    to_act: int
     asked: list[int]  # all who may answer now
     prompt: dict[str, int | str]
-    strict_bank: bool
+    options: MachuOptions
+    numbers: MachuNumbers
+    units: dict[str, int]  # how many of a good are a unit
+    order: list[int]  # of play today
     day: int
+    night: bool
+    last_day: bool
     turn: int  # turns begun so far, all players together
     first: int  # start player of the day
     active: int  # whose turn it is
+    enters: int  # whose entering the quarters tell of: the viewer's, or the active player's
     sun: int | None  # who holds the sun disc
     last_turns: int  # turns left today once the sun disc is taken
     quiet: int  # turns since the last moon disc
     ending: str | None  # clergy, cards, conquest, agreed
     quarters: list[MachuQuarter]
     moons: list[MachuMoon]
+    discs_taken: int  # moon discs
     track_corn: int  # corn left on the time track
     clergy: dict[str, MachuRow]
+    clergy_left: int
     market: dict[str, MachuColumn]
     costs: dict[str, dict[str, int]]  # of placing an inca, by profession
     cards: dict[str, MachuCard]
     deck: MachuDeck
     bank: dict[str, int] | None  # strict bank only
-    yields: dict[str, list[MachuYield]]  # per once-a-day quarter with a bonus, per seat
     seats: list[MachuSeat]
 
 

@@ -4,11 +4,10 @@ import { Scene } from '../../table/scene.svelte';
 import { choice } from '../../table/testing/choices';
 import type { GameClient } from '../types';
 import Stage from './testing/Stage.svelte';
-import position from './testing/position.json';
+import { view } from './testing/position';
 import { things } from './things';
 import type { MachuView } from './view';
 
-const view = position as unknown as MachuView;
 let shown: ReturnType<typeof mount> | undefined;
 
 vi.mock('../../lib/i18n.svelte', () => ({ translator: () => (key: string) => key }));
@@ -53,7 +52,7 @@ it('shows every quarter, field, runner and prince, and each owner’s discs once
   expect(found(root, 'quarter').sort()).toEqual(
     view.quarters.map(({ id }) => `quarter:${id}`).sort(),
   );
-  expect(found(root, 'path')).toHaveLength(21);
+  expect(found(root, 'path')).toHaveLength(view.numbers.summit + 1);
   expect(found(root, 'runner')).toHaveLength(view.players);
   const standing = view.seats.filter(({ prince }) => prince !== null);
   expect(found(root, 'prince')).toHaveLength(standing.length);
@@ -76,7 +75,7 @@ it('lets a click on a prince or a disc go to the quarter below', () => {
   root
     .querySelector(`[data-thing="prince:${stood.princes[0]}"]`)!
     .dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  expect(scene).toHaveBeenCalledWith({ action: `enter ${stood.id}`, text: `enter ${stood.id}` });
+  expect(scene).toHaveBeenCalledWith(choice(`enter ${stood.id}`));
 });
 
 it('draws a wall and a bridge where an overlay has other borders', () => {

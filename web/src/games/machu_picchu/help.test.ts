@@ -1,34 +1,39 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Help, Things } from '../types';
-import position from './testing/position.json';
-import { wordsOf } from './testing/words';
-import { CLERGY, GOODS, MARKS, WARES, type MachuView } from './view';
+import { CLERIC, GOOD } from './contract';
+import { positions, things, view, where } from './testing/position';
+import { MARKS, type MachuView } from './view';
 
-const view = position as unknown as MachuView;
-const NAMES = ['Ana', 'Bruno', 'Carla', 'Dora'];
 const LANGUAGES = ['en', 'de', 'nl'] as const;
 const RULES = readFileSync('../docs/rules/machu_picchu.md', 'utf-8');
+const NAMES = ['Ana', 'Bruno', 'Carla', 'Dora', 'Elias'];
 
-const AREA = [
-  ...GOODS.map((good) => `good:${good}`),
-  ...MARKS.map((mark) => `mark:${mark}`),
-  ...Object.keys(view.cards).map((id) => `card:${id}`),
-  ...['discs', 'hand', 'points', 'gold', 'traced'],
-];
-const BOARD = [
-  ...view.quarters.map(({ id }) => `quarter:${id}`),
-  ...view.quarters.flatMap(({ id, incas }) => incas.map((_, seat) => `inca:${id}:${seat}`)),
-  ...view.moons.map(({ id }) => `moon:${id}`),
-  ...CLERGY.flatMap((kind) => [`cleric:${kind}`, `clergy:${kind}`]),
-  ...WARES.flatMap((good) =>
-    ['sell', 'buy', 'add', 'remove', 'column'].map((kind) => `${kind}:${good}`),
-  ),
-  ...Array.from({ length: 21 }, (_, field) => `path:${field}`),
-  ...view.seats.flatMap((_, seat) => [`prince:${seat}`, `runner:${seat}`, `seat:${seat}`]),
-  ...['deck', 'sun', 'track'],
-];
-const ALL = [...AREA, ...AREA.map((thing) => `2/${thing}`), ...BOARD];
+function area(at: MachuView): string[] {
+  return [
+    ...GOOD.map((good) => `good:${good}`),
+    ...MARKS.map((mark) => `mark:${mark}`),
+    ...Object.keys(at.cards).map((id) => `card:${id}`),
+    ...['discs', 'hand', 'points', 'gold', 'traced'],
+  ];
+}
+
+/** Everything on the table that has a card. */
+function all(at: MachuView): string[] {
+  const board = [
+    ...at.quarters.map(({ id }) => `quarter:${id}`),
+    ...at.quarters.flatMap(({ id, incas }) => incas.map((_, seat) => `inca:${id}:${seat}`)),
+    ...at.moons.map(({ id }) => `moon:${id}`),
+    ...CLERIC.flatMap((kind) => [`cleric:${kind}`, `clergy:${kind}`]),
+    ...Object.keys(at.market).flatMap((good) =>
+      ['sell', 'buy', 'add', 'remove', 'column'].map((kind) => `${kind}:${good}`),
+    ),
+    ...Array.from({ length: at.numbers.summit + 1 }, (_, field) => `path:${field}`),
+    ...at.seats.flatMap((_, seat) => [`prince:${seat}`, `runner:${seat}`, `seat:${seat}`]),
+    ...['deck', 'sun', 'track'],
+  ];
+  return [...area(at), ...area(at).map((thing) => `1/${thing}`), ...board];
+}
 
 let help: (thing: string, view: MachuView, words: Things, names: string[]) => Help | null;
 let speak: (language: (typeof LANGUAGES)[number]) => Things;
@@ -40,7 +45,7 @@ beforeAll(async () => {
   ({ help } = await import('./help'));
   speak = (language) => {
     settings.set({ language });
-    return wordsOf(language);
+    return things[language] ?? {};
   };
 });
 
@@ -53,19 +58,20 @@ function shown(thing: string, words: Things, at = view): Help {
 describe.each(LANGUAGES)('cards of things in %s', (language) => {
   it('are there for everything, filled in', () => {
     const words = speak(language);
-    for (const thing of ALL) {
-      const { title, text } = shown(thing, words);
-      expect(title, thing).not.toBe('');
-      expect(text, thing).not.toBe('');
-      expect(`${title} ${text}`, thing).not.toMatch(/[{}_]|undefined|null|NaN|Infinity/);
-    }
+    for (const { view: at } of positions)
+      for (const thing of all(at)) {
+        const { title, text } = shown(thing, words, at);
+        expect(title, thing).not.toBe('');
+        expect(text, thing).not.toBe('');
+        expect(`${title} ${text}`, thing).not.toMatch(/[{}_]|undefined|null|NaN|Infinity/);
+      }
   });
 });
 
 describe('cards of things', () => {
   it('name rules that exist', () => {
     const words = speak('en');
-    for (const thing of ALL) {
+    for (const thing of all(view)) {
       const { rules = [] } = shown(thing, words);
       expect(rules.length, thing).toBeGreaterThan(0);
       for (const rule of rules) expect(RULES, `${thing}: ${rule}`).toContain(`- **${rule}**`);
@@ -73,7 +79,7 @@ describe('cards of things', () => {
   });
 
   it('are none for what does not exist', () => {
-    for (const thing of ['quarter:rome', 'moon:8', 'card:99', 'wheel'])
+    for (const thing of ['quarter:rome', 'moon:8', 'card:99', 'mark:wine', 'wheel'])
       expect(help(thing, view, speak('en'), NAMES)).toBeNull();
   });
 
@@ -82,66 +88,72 @@ describe('cards of things', () => {
     expect(shown('sun', speak('nl')).title).toBe('Zonneschijf');
   });
 
-  it('say what a production quarter would give to whom', () => {
-    expect(shown('quarter:llama_meadow', speak('en')).text).toContain(
-      [
-        'Entered now:',
-        'You: 2 llamas (bonus) + up to 1 llama for 1 corn',
-        'Bruno: up to 2 llamas for 2 corn',
-        'Dora: up to 1 llama for 1 corn',
-        'Incas here: Ana 1, Bruno 2, Dora 1.',
-      ].join('\n'),
-    );
-  });
-
-  it('say what a temple would give, with what lies on the path', () => {
-    expect(shown('quarter:main_temple', speak('en')).text).toContain(
-      'You: 6 steps for the stones, earning 1 llama + up to 4 units for 8 steps, earning 1 card\n',
-    );
-  });
-
-  it('count the llama of a ride', () => {
-    const { text } = shown('quarter:temple_of_the_puma', speak('en'));
-    expect(text).toContain('+ up to 1 llama for 6 steps, earning 1 card\n');
-    const [me, ...rest] = view.seats;
-    const poor = { ...view, seats: [{ ...me!, goods: { ...me!.goods, llama: 1 } }, ...rest] };
-    expect(shown('quarter:temple_of_the_puma', speak('en'), poor).text).not.toContain('up to 0');
+  it('say what a quarter would give to whom, who enters first', () => {
+    let told = 0;
+    for (const { view: at } of positions)
+      for (const { id, shares } of at.quarters) {
+        const { text } = shown(`quarter:${id}`, speak('en'), at);
+        if (shares.length === 0) {
+          expect(text).not.toContain('Entered now:');
+          continue;
+        }
+        expect(text).toContain('Entered now:\nYou: ');
+        for (const { most, steps } of shares)
+          if (most > 0) {
+            expect(text).toMatch(new RegExp(`up to ${most} .* for ${steps} step`));
+            told += 1;
+          }
+      }
+    expect(told).toBeGreaterThan(0);
   });
 
   it('of a quarter used today say so', () => {
-    const { text } = shown('quarter:corn_terraces', speak('en'));
-    expect(text).toContain('Used today');
-    expect(text).not.toContain('Entered now');
+    const at = where(({ quarters }) => quarters.some(({ bonus }) => bonus === 0));
+    for (const { id, bonus } of at.quarters) {
+      const { text } = shown(`quarter:${id}`, speak('en'), at);
+      expect(text.includes('Used today'), id).toBe(bonus === 0);
+    }
   });
 
-  it('show a spectator what the player whose turn it is would get', () => {
-    const seen = { ...view, seat: -1 };
-    const { text } = shown('quarter:coca_plantation', speak('en'), seen);
-    expect(text).toContain('Ana: 2 coca (bonus)\nBruno: up to 2 coca for 2 corn');
-    expect(text).not.toContain('You');
+  it('say how to get there', () => {
+    const ways = { here: 'Your prince is here', free: 'Next to', ride: 'costs 1 llama' };
+    for (const { id, way } of view.quarters)
+      expect(shown(`quarter:${id}`, speak('en')).text).toContain(ways[way as 'here']);
   });
 
   it('name prices, and what is missing to pay them', () => {
-    expect(shown('buy:llama', speak('en')).text).toContain('4, 5, 6 corn');
-    expect(shown('sell:coca', speak('en')).text).toContain('5, 4, 3 corn');
-    expect(shown('cleric:puma', speak('en')).text).toContain('You lack 2 cloth.');
+    for (const [good, { buying, selling }] of Object.entries(view.market)) {
+      expect(shown(`buy:${good}`, speak('en')).text).toContain(`${buying.join(', ')} corn`);
+      expect(shown(`sell:${good}`, speak('en')).text).toContain(`${selling.join(', ')} corn`);
+    }
+    const poor = where(({ clergy, seat }) => (clergy.puma?.lacks[seat]?.cloth ?? 0) > 0);
+    const lack = poor.clergy.puma!.lacks[poor.seat]!.cloth;
+    expect(shown('cleric:puma', speak('en'), poor).text).toMatch(
+      new RegExp(`You lack .*${lack} cloth`),
+    );
   });
 
   it('say what a card is worth now', () => {
-    expect(shown('card:11', speak('en')).text).toContain(
-      'Corn farmers 2 + Puma priests 2 = 4 points; 5 gold.',
+    const player = view.seats[view.seat]!;
+    const [first] = player.hand!;
+    expect(shown(`card:${first!.id}`, speak('en')).text).toContain(
+      `= ${first!.points} point${first!.points === 1 ? '' : 's'}; ${first!.gold} gold.`,
     );
-    expect(shown('mark:puma', speak('en')).text).toContain('2 of your own × 3');
-    expect(shown('gold', speak('en')).text).toContain('On cards 18, storehouses 1.');
+    for (const { symbol, pieces, count } of player.lines)
+      expect(shown(`mark:${symbol}`, speak('en')).text).toContain(
+        `${pieces} of your own × ${count}`,
+      );
+    const { gold_cards, gold_path } = player.score!;
+    expect(shown('gold', speak('en')).text).toContain(
+      `On cards ${gold_cards}, storehouses ${gold_path}.`,
+    );
   });
 
   it('warn of the disc that ends the day', () => {
-    expect(shown('moon:4', speak('en')).text).toContain('the third today');
-    expect(shown('moon:1', speak('en')).text).toContain('Taken by: Carla.');
-  });
-
-  it('tell who knows which card of the deck', () => {
-    expect(shown('deck', speak('en')).text).toContain('no. 5 from the top, 02');
-    expect(shown('traced', speak('en')).text).toContain('Bruno or Carla');
+    const last = { ...view, discs_taken: view.numbers.discs_a_day - 1 };
+    const free = view.moons.find(({ holder }) => holder === null)!;
+    expect(shown(`moon:${free.id}`, speak('en'), last).text).toContain('with the sun disc');
+    const early = { ...view, discs_taken: 0 };
+    expect(shown(`moon:${free.id}`, speak('en'), early).text).not.toContain('with the sun disc');
   });
 });

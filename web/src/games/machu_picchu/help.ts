@@ -4,32 +4,20 @@ import { translator } from '../../lib/i18n.svelte';
 import type { Help, ThingId, Things } from '../types';
 import { helptexts } from './texts';
 import { split } from './things';
+import { GOOD } from './contract';
 import {
-  GOODS,
-  GRANARY,
+  landmark,
   MARKS,
-  QUARTER_OF,
-  STABLE,
-  SUMMIT,
-  WARES,
-  type Cleric,
-  type Good,
+  quarterOf,
+  isWork,
+  type Landmark,
   type MachuView,
+  type Passed,
   type Player,
   type Quarter,
   type Row,
-  type Yield,
+  type Share,
 } from './view';
-import {
-  buyPrices,
-  climb,
-  discsTaken,
-  lines,
-  missing,
-  nextPrice,
-  nextValue,
-  sellPrices,
-} from './worth';
 
 const t = translator(helptexts);
 
@@ -55,21 +43,10 @@ const QUARTER_RULES: Record<string, string[]> = {
   sundial: ['M-SUNDIAL-01', 'M-SUNDIAL-03', 'M-SUNDIAL-04'],
 };
 
-/** What is done in the quarters where one may place, and buy clergy. */
-const PLACED_AT: Record<string, Good[]> = {
-  watchmans_hut: ['corn', 'llama'],
-  royal_palace: ['coca', 'pottery', 'cloth'],
-};
-const HIRED_AT: Record<string, Cleric[]> = {
-  house_of_the_virgins: ['virgin'],
-  house_of_the_priests: ['puma', 'condor'],
-};
-
-/** The fields of the path that give something. */
-const MARKED: Record<number, { name: 'granary' | 'stable' | 'summit'; rules: string[] }> = {
-  [GRANARY]: { name: 'granary', rules: ['M-PATH-02', 'M-PATH-05', 'M-SCORE-02'] },
-  [STABLE]: { name: 'stable', rules: ['M-PATH-03', 'M-PATH-05', 'M-SCORE-02'] },
-  [SUMMIT]: { name: 'summit', rules: ['M-PATH-04', 'M-CARD-01', 'M-PATH-01'] },
+const LANDMARK_RULES: Record<Landmark, string[]> = {
+  granary: ['M-PATH-02', 'M-PATH-05', 'M-SCORE-02'],
+  stable: ['M-PATH-03', 'M-PATH-05', 'M-SCORE-02'],
+  summit: ['M-PATH-04', 'M-CARD-01', 'M-PATH-01'],
 };
 
 function capital(text: string): string {
@@ -95,7 +72,7 @@ function amount(words: Things, good: string, n: number): string {
 }
 
 function goodsText(words: Things, goods: Record<string, number>): string {
-  return GOODS.filter((good) => goods[good])
+  return GOOD.filter((good) => goods[good])
     .map((good) => amount(words, good, goods[good] ?? 0))
     .join(' + ');
 }
@@ -110,68 +87,45 @@ function markOf(words: Things, mark: string): string {
 }
 
 /** Names with how many each has. */
-function shares(names: string[], counts: number[]): string {
+function counted(names: string[], counts: number[]): string {
   return counts.flatMap((n, seat) => (n > 0 ? [`${names[seat] ?? seat + 1} ${n}`] : [])).join(', ');
 }
 
 /** Steps, and what the path gives for them. */
-function steps(words: Things, what: string, from: number, n: number): string {
-  const { granary, stable, summit } = climb(from, n);
+function steps(words: Things, what: string, { corn, llamas, cards }: Passed): string {
   const gains = [
-    granary > 0 && amount(words, 'corn', 3 * granary),
-    stable > 0 && amount(words, 'llama', stable),
-    summit > 0 && t('cards', { n: summit }),
+    corn > 0 && amount(words, 'corn', corn),
+    llamas > 0 && amount(words, 'llama', llamas),
+    cards > 0 && t('cards', { n: cards }),
   ].filter(Boolean);
   return gains.length === 0 ? what : t('passing', { what, gains: gains.join(', ') });
 }
 
-/** What one seat would get when somebody, or the seat itself, enters a once-a-day quarter. */
-function shareOf({ view, words }: Asked, found: Yield, seat: number, enters: boolean, id: string) {
-  const runner = view.seats[seat]?.runner ?? 0;
+/** What one seat would get when a once-a-day quarter is entered. */
+function shareOf({ words }: Asked, found: Share, llamas: boolean): string {
   const parts: string[] = [];
   const bonus = goodsText(words, found.bonus);
   const made = goodsText(words, found.goods);
-  if (enters && bonus !== '') parts.push(t('bonus', { goods: bonus }));
+  if (bonus !== '') parts.push(t('bonus', { goods: bonus }));
   if (made !== '') parts.push(found.corn > 0 ? t('make', { goods: made, corn: found.corn }) : made);
-  if (enters && found.stones > 0)
-    parts.push(steps(words, t('stones', { n: found.stones }), runner, found.stones));
-  if (found.llamas > 0) {
-    const from = (runner + (enters ? found.stones : 0)) % SUMMIT;
-    const values = { llamas: found.llamas, units: found.llamas, n: found.steps };
-    const what = t(id === 'main_temple' ? 'units' : 'llamas', values);
-    parts.push(steps(words, what, from, found.steps));
+  if (found.stones > 0)
+    parts.push(steps(words, t('stones', { n: found.stones }), found.stones_pass));
+  if (found.most > 0) {
+    const values = { llamas: found.most, gifts: found.most, n: found.steps };
+    parts.push(steps(words, t(llamas ? 'llamas' : 'units', values), found.steps_pass));
   }
   return parts.join(' + ');
 }
 
-/** What is left to give once a llama is paid to get there. */
-function ridden(found: Yield, player: Player | undefined, { id, borders }: Quarter): Yield {
-  const { prince = null, goods } = player ?? {};
-  const llamas = goods?.llama ?? 0;
-  if (prince === null || borders.includes(prince)) return found;
-  if (llamas === 0 || found.llamas === 0) return found;
-  if (id === 'main_temple')
-    return llamas > 1 ? found : { ...found, llamas: found.llamas - 1, steps: found.steps - 2 };
-  const left = Math.min(found.llamas, llamas - 1);
-  return { ...found, llamas: left, steps: (found.steps / found.llamas) * left };
-}
-
-/** What entering a quarter now would give to whom: to the viewer, or to the one whose turn it is. */
-function yields(asked: Asked, quarter: Quarter): string | undefined {
+/** What entering a quarter now would give to whom. */
+function shares(asked: Asked, { cleric, shares: found }: Quarter): string | undefined {
   const { view, names } = asked;
-  const { id } = quarter;
-  const found = view.yields[id];
-  if (found === undefined) return undefined;
-  const enters = view.seat >= 0 ? view.seat : view.active;
-  const order = found.map((_, i) => (enters + i) % found.length);
-  const list = order.flatMap((seat) => {
-    const most = found[seat];
-    const one = most && seat === enters ? ridden(most, view.seats[seat], quarter) : most;
-    const share = one && shareOf(asked, one, seat, seat === enters, id);
-    if (!share && seat !== enters) return [];
-    return [
-      `${seat === view.seat ? t('you') : (names[seat] ?? seat + 1)}: ${share || t('nothing')}`,
-    ];
+  if (found.length === 0) return undefined;
+  const list = found.flatMap((one) => {
+    const text = shareOf(asked, one, cleric !== null);
+    if (text === '' && one.seat !== view.enters) return [];
+    const name = one.seat === view.seat ? t('you') : (names[one.seat] ?? one.seat + 1);
+    return [`${name}: ${text || t('nothing')}`];
   });
   return [t('enter_now'), ...list].join('\n');
 }
@@ -179,16 +133,10 @@ function yields(asked: Asked, quarter: Quarter): string | undefined {
 /** How the viewer's prince would get there. */
 function way({ view }: Asked, quarter: Quarter): string | undefined {
   const at = view.seats[view.seat]?.prince;
-  if (at === undefined || at === null) return undefined;
-  if (at === quarter.id) return t('here');
-  return t(quarter.borders.includes(at) ? 'free' : 'ride');
+  return at == null ? undefined : t(quarter.way as 'here' | 'free' | 'ride');
 }
 
-function purse({ view }: Asked): Record<string, number> | undefined {
-  return view.seats[view.seat]?.goods;
-}
-
-function placingFacts(asked: Asked, goods: Good[]): Fact[] {
+function placingFacts(asked: Asked, goods: string[]): Fact[] {
   const { view, words } = asked;
   const list = goods.map((good) =>
     t('cost', {
@@ -200,37 +148,34 @@ function placingFacts(asked: Asked, goods: Good[]): Fact[] {
   return [...list, discs !== undefined && t('discs_left', { n: discs })];
 }
 
-function priceFacts(asked: Asked, kind: Cleric): string[] {
+function priceFacts(asked: Asked, kind: string): string[] {
   const { view, words } = asked;
   const row = view.clergy[kind];
-  const price = nextPrice(row);
   const what = nameOf(words, 'cleric', kind);
-  if (row === undefined || price === undefined) return [t('sold_out', { what })];
-  const text = t('price_now', { what, price: goodsText(words, price), n: nextValue(row) });
-  const goods = purse(asked);
-  if (goods === undefined) return [text];
-  const lack = goodsText(words, missing(goods, price));
-  return [text, lack === '' ? t('can_pay') : t('lack', { goods: lack })];
+  if (row === undefined || row.price === null) return [t('sold_out', { what })];
+  const price = goodsText(words, row.price);
+  const text = t('price_now', { what, price, n: row.next_value });
+  const lacks = row.lacks[view.seat];
+  if (lacks === undefined) return [text];
+  const goods = goodsText(words, lacks);
+  return [text, goods === '' ? t('can_pay') : t('lack', { goods })];
 }
 
 function marketFacts({ view, words }: Asked): string[] {
-  const list = WARES.map((good) => {
-    const { buy = 0, sell = 0 } = view.market[good] ?? {};
-    return t('trade', { good: nameOf(words, 'good', good), buy, sell });
-  });
-  return list;
+  return Object.entries(view.market).map(([good, { buy, sell }]) =>
+    t('trade', { good: nameOf(words, 'good', good), buy, sell }),
+  );
 }
 
 function quarter(asked: Asked): Help | null {
   const { view, words, names, a } = asked;
   const found = view.quarters.find(({ id }) => id === a);
   if (found === undefined) return null;
-  const incas = shares(names, found.incas);
-  const facts: Fact[] = [words.quarter_text?.[a], yields(asked, found)];
+  const incas = counted(names, found.incas);
+  const facts: Fact[] = [words.quarter_text?.[a], shares(asked, found)];
   if (found.bonus === 0) facts.push(t('used'));
-  const placed = PLACED_AT[a];
-  if (placed !== undefined) facts.push(...placingFacts(asked, placed));
-  for (const kind of HIRED_AT[a] ?? []) facts.push(priceFacts(asked, kind).join(' '));
+  if (found.places.length > 0) facts.push(...placingFacts(asked, found.places));
+  for (const kind of found.sells) facts.push(priceFacts(asked, kind).join(' '));
   if (a === 'marketplace') facts.push(...marketFacts(asked));
   if (incas !== '') facts.push(t(a === 'sundial' ? 'sent' : 'incas_here', { list: incas }));
   if (view.ending === null) facts.push(way(asked, found));
@@ -248,13 +193,17 @@ function moon({ view, words, names, a }: Asked): Help | null {
     found.kind === 'steps'
       ? t('moon_steps', { n: found.amount })
       : amount(words, found.kind, found.amount);
-  const last = view.day === 9;
+  const last = view.last_day;
+  const third = view.discs_taken === view.numbers.discs_a_day - 1;
   return card(
     t('moon', { what }),
     [
-      t(last ? 'moon_now' : 'moon_text', { what: words.moon?.[found.kind] ?? what }),
+      t(last ? 'moon_now' : 'moon_text', {
+        what: words.moon?.[found.kind] ?? what,
+        ...view.numbers,
+      }),
       found.holder !== null && t('moon_held', { who: who(names, [found.holder]) }),
-      found.holder === null && discsTaken(view) === 2 && t('moon_third'),
+      found.holder === null && third && t('moon_third', { ...view.numbers }),
     ],
     'M-DAY-01',
     'M-DAY-02',
@@ -266,14 +215,26 @@ function moon({ view, words, names, a }: Asked): Help | null {
 function sun({ view, names }: Asked): Help {
   const state =
     view.sun === null
-      ? t('sun_free', { n: discsTaken(view) })
+      ? t('sun_free', { n: view.discs_taken })
       : t('sun_held', { who: who(names, [view.sun]), n: view.last_turns });
-  return card(t('sun'), [t('sun_text'), state], 'M-DAY-02', 'M-DAY-03', 'M-DAY-06');
+  return card(
+    t('sun'),
+    [t('sun_text', { ...view.numbers }), state],
+    'M-DAY-02',
+    'M-DAY-03',
+    'M-DAY-06',
+  );
 }
 
 function track({ view }: Asked): Help {
   const state = t('track_now', { n: view.day, corn: view.track_corn });
-  return card(t('track'), [t('track_text'), state], 'M-DAY-05', 'M-NIGHT-08', 'M-END-03');
+  return card(
+    t('track'),
+    [t('track_text', { ...view.numbers }), state],
+    'M-DAY-05',
+    'M-NIGHT-08',
+    'M-END-03',
+  );
 }
 
 function valueFact(row: Row | undefined): string {
@@ -282,10 +243,9 @@ function valueFact(row: Row | undefined): string {
 
 function cleric(asked: Asked): Help {
   const { view, words, a } = asked;
-  const kind = a as Cleric;
   return card(
     nameOf(words, 'cleric', a),
-    [words.cleric_text?.[a], ...priceFacts(asked, kind), valueFact(view.clergy[kind])],
+    [words.cleric_text?.[a], ...priceFacts(asked, a), valueFact(view.clergy[a])],
     'M-CLERGY-03',
     'M-CLERGY-04',
     'M-CLERGY-05',
@@ -300,9 +260,9 @@ function clergy({ view, words, a }: Asked): Help {
     [
       words.cleric_text?.[a],
       valueFact(row),
-      row && t('row_left', { n: row.steps.length - row.sold }),
+      row && t('row_left', { n: row.left }),
       row && t('row_numbers', { list: row.steps.join(', ') }),
-      t('all_clergy'),
+      t('all_clergy', { ...view.numbers }),
     ],
     'M-TEMPLE-05',
     'M-CLERGY-05',
@@ -317,8 +277,8 @@ function column({ view, words, a }: Asked): Help {
     [
       found && t('column_units', { n: found.units }),
       view.bank !== null && t('bank', { n: view.bank[a] ?? 0 }),
-      found && t('buy_text', { list: buyPrices(found, 3).join(', ') }),
-      found && t('sell_text', { list: sellPrices(found, 3).join(', ') }),
+      found && t('buy_text', { list: found.buying.join(', '), ...view.numbers }),
+      found && t('sell_text', { list: found.selling.join(', '), ...view.numbers }),
     ],
     'M-MARKET-02',
     'M-MARKET-03',
@@ -330,11 +290,10 @@ function column({ view, words, a }: Asked): Help {
 function deal(kind: 'buy' | 'sell' | 'add' | 'remove', ...rules: string[]) {
   return ({ view, words, a }: Asked): Help => {
     const found = view.market[a];
-    const prices = kind === 'buy' ? buyPrices : sellPrices;
-    const list = found === undefined ? '' : prices(found, 3).join(', ');
+    const list = (kind === 'buy' ? found?.buying : found?.selling)?.join(', ') ?? '';
     return card(
       capital(t(kind, { good: words.good?.[a] ?? a })),
-      [t(`${kind}_text`, { list })],
+      [t(`${kind}_text`, { list, ...view.numbers })],
       ...rules,
     );
   };
@@ -342,25 +301,31 @@ function deal(kind: 'buy' | 'sell' | 'add' | 'remove', ...rules: string[]) {
 
 function path({ view, names, a }: Asked): Help {
   const field = Number(a);
-  const here = view.seats.flatMap(({ runner }, seat) => (runner === field % SUMMIT ? [seat] : []));
-  const stands = here.length > 0 && field < SUMMIT && t('stands_here', { who: who(names, here) });
-  const mark = MARKED[field];
-  if (mark === undefined)
-    return card(t('path', { n: field }), [t('path_text'), stands], 'M-PATH-01', 'M-PATH-08');
-  const { name, rules } = mark;
-  return card(`${t(`path_${name}`)} (${field})`, [t(`${name}_text`), stands], ...rules);
+  const here = view.seats.flatMap((player, seat) => (player.runner === field ? [seat] : []));
+  const stands = here.length > 0 && t('stands_here', { who: who(names, here) });
+  const name = landmark(view, field);
+  if (name === undefined) {
+    const text = t('path_text', { ...view.numbers });
+    return card(t('path', { n: field }), [text, stands], 'M-PATH-01', 'M-PATH-08');
+  }
+  const text = t(`${name}_text`, { ...view.numbers });
+  return card(`${t(`path_${name}`)} (${field})`, [text, stands], ...LANDMARK_RULES[name]);
 }
 
 function runner({ view, words, names, a }: Asked): Help {
   const seat = Number(a);
   const player = view.seats[seat];
-  const field = player?.runner ?? 0;
-  const to = (target: number): number => ((target - field + SUMMIT - 1) % SUMMIT) + 1;
   const owed = goodsText(words, player?.owed ?? {});
   return card(
     t('runner', { who: who(names, [seat]) }),
     [
-      t('runner_text', { n: field, granary: to(GRANARY), stable: to(STABLE), summit: to(SUMMIT) }),
+      player &&
+        t('runner_text', {
+          n: player.runner,
+          to_granary: player.ahead.granary,
+          to_stable: player.ahead.stable,
+          to_summit: player.ahead.summit,
+        }),
       owed !== '' && t('owed_text', { goods: owed }),
     ],
     'M-PATH-01',
@@ -423,7 +388,7 @@ function handCard(asked: Asked): Help | null {
 }
 
 function hand({ player }: Asked): Help {
-  const worth = player?.hand?.reduce((sum, { points }) => sum + points, 0);
+  const worth = player?.hand_points;
   return card(
     t('hand', { n: player?.cards ?? 0 }),
     [t('hand_text'), worth !== undefined && t('hand_worth', { n: worth }), t('card_text')],
@@ -445,10 +410,10 @@ function traced(asked: Asked): Help {
   return card(t('traced'), [`${list.join('; ')}.`, t('traced_text')], 'M-RULING-52', 'M-INFO-02');
 }
 
-function good({ words, player, a }: Asked): Help {
+function good({ view, words, player, a }: Asked): Help {
   const n = player?.goods[a] ?? 0;
   const use: Record<string, string> = {
-    corn: t('corn_text', { n: Math.floor(n / 3) }),
+    corn: t('corn_text', { n: player?.corn_units ?? 0, ...view.numbers }),
     llama: t('llama_text'),
   };
   const owed = player?.owed[a];
@@ -470,16 +435,17 @@ function discs({ player }: Asked): Help {
   return card(t('discs', { n: player?.discs ?? 0 }), [t('discs_text')], ...rules);
 }
 
-function mark({ words, player, a }: Asked): Help {
-  const line = player && lines(player).find((one) => one.mark === a);
-  const { pieces = 0, symbols = 0 } = line ?? {};
-  const where = QUARTER_OF[a as Good];
+function mark({ view, words, player, a }: Asked): Help | null {
+  const line = player?.lines.find(({ symbol }) => symbol === a);
+  if (line === undefined) return null;
+  const { pieces, count, points: n } = line;
+  const where = isWork(a) ? quarterOf(view, a)?.id : undefined;
   return card(
     markOf(words, a),
     [
-      player?.hand === undefined
+      count === null || n === null
         ? t('mark_open', { n: pieces })
-        : t('mark_text', { pieces, symbols, n: pieces * symbols }),
+        : t('mark_text', { pieces, symbols: count, n }),
       where && words.quarter_text?.[where],
     ],
     'M-CARD-03',
@@ -503,11 +469,10 @@ function points({ words, player }: Asked): Help {
   );
 }
 
-function gold({ player }: Asked): Help {
-  const cards = (player?.hand ?? []).reduce((sum, held) => sum + held.gold, 0);
-  const all = player?.score?.gold ?? cards;
-  const sum = t('gold_sum', { cards, path: all - cards });
-  return card(t('gold', { n: all }), [sum, t('gold_text')], 'M-GOLD-01', 'M-GOLD-02', 'M-GOLD-06');
+function gold({ view, player }: Asked): Help {
+  const { gold: n = 0, gold_cards: cards = 0, gold_path: way = 0 } = player?.score ?? {};
+  const text = [t('gold_sum', { cards, path: way }), t('gold_text', { ...view.numbers })];
+  return card(t('gold', { n }), text, 'M-GOLD-01', 'M-GOLD-02', 'M-GOLD-06');
 }
 
 function seatCard({ view, words, names, a }: Asked): Help {
@@ -524,7 +489,7 @@ function seatCard({ view, words, names, a }: Asked): Help {
       t('seat_clergy', { list: list(player?.clergy) }),
       t('seat_cards', { n: player?.cards ?? 0 }),
       t('seat_units', { n: player?.units ?? 0 }),
-      !!player?.replacements && t('seat_replaced', { n: 3 * player.replacements }),
+      !!player?.replacements && t('seat_replaced', { n: player.replacements }),
     ],
     'M-INFO-01',
     'M-INFO-04',

@@ -9,9 +9,9 @@ import Strip from './Strip.svelte';
 import { help } from './help';
 import { motion, places } from './motion';
 import { amount, order, things } from './things';
+import type { Event } from './contract';
 import type { MachuView } from './view';
 import { labels } from './texts';
-import { isNight } from './worth';
 
 const t = translator(labels);
 
@@ -19,13 +19,13 @@ const t = translator(labels);
 function stage(view: MachuView): string {
   if (view.ending !== null) return t('over');
   if (view.turn === 0) return t('setup');
-  const day = t('day', { n: view.day });
-  if (isNight(view)) return `${day} – ${t('night')}`;
+  const day = t('day', { n: view.day, ...view.numbers });
+  if (view.night) return `${day} – ${t('night')}`;
   if (view.last_turns === 0) return day;
   return `${day} – ${t('last_turns', { n: view.last_turns })}`;
 }
 
-export const game: GameClient<MachuView> = {
+export const game: GameClient<MachuView, Event> = {
   Board,
   Area,
   Strip,

@@ -1,21 +1,19 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { EventShown } from '../../api/types';
+import type { Event, Events } from './contract';
 import { motion, places } from './motion';
-import position from './testing/position.json';
-import { repository } from './testing/words';
-import type { MachuView } from './view';
+import { events, view } from './testing/position';
 
-const view = position as unknown as MachuView;
 const RIVAL = (view.seat + 1) % view.players;
 
-function event(kind: string, args: EventShown['args'] = {}, seat = view.seat): EventShown {
-  return { kind, seat, args };
+function event<K extends keyof Events>(kind: K, args: Events[K], seat = view.seat): Event {
+  return { kind, seat, args } as Event;
 }
 
 describe('what happens', () => {
   it('flies from where it was to its owner', () => {
-    const bonus = { quarter: 'coca_plantation', good: 'coca', amount: 2 };
-    expect(motion(event('bonus', bonus), view)).toEqual({
+    const bonus = event('bonus', { quarter: 'coca_plantation', good: 'coca', amount: 2 });
+    expect(motion(bonus, view)).toEqual({
       flights: [
         { from: 'quarter:coca_plantation', to: 'good:coca', sprite: 'mp-coca', seat: view.seat },
       ],
@@ -30,41 +28,62 @@ describe('what happens', () => {
     ]);
   });
 
-  it('brings every good of a set', () => {
-    const { flights, gains } = motion(event('chose', { goods: 'corn,llama,cloth' }), view);
+  it('brings a unit of every good of a set', () => {
+    const { flights, gains } = motion(event('chose', { units: 'corn,llama,cloth' }), view);
     expect(flights.map(({ to }) => to)).toEqual(['good:corn', 'good:llama', 'good:cloth']);
-    expect(gains.map(({ text }) => text)).toEqual(['+3', '+1', '+1']);
+    expect(gains.map(({ text }) => text)).toEqual([
+      `+${view.units.corn}`,
+      `+${view.units.llama}`,
+      `+${view.units.cloth}`,
+    ]);
+  });
+
+  it('places every inca of a set', () => {
+    const placed = event('placed', { professions: 'coca,cloth', cost: '0,0,1,2,1' });
+    expect(motion(placed, view).flights.map(({ to }) => to)).toEqual([
+      'quarter:coca_plantation',
+      'quarter:weavers_quarter',
+    ]);
   });
 
   it('shows nothing where nothing was given', () => {
     const still = { flights: [], gains: [] };
-    expect(motion(event('offered', { goods: '' }), view)).toEqual(still);
-    expect(motion(event('sacrificed', { cleric: 'puma', llamas: 0 }), view)).toEqual(still);
-    expect(motion(event('produced', { good: 'coca', amount: 0, corn: 0 }), view)).toEqual(still);
+    const nothing = [
+      event('offered', { quarter: 'main_temple', units: '' }),
+      event('sacrificed', { quarter: 'temple_of_the_puma', llamas: 0 }),
+      event('produced', { quarter: 'coca_plantation', good: 'coca', amount: 0, corn: 0 }),
+    ];
+    for (const one of nothing) expect(motion(one, view)).toEqual(still);
   });
 
   it('costs corn at the market', () => {
-    const { gains } = motion(event('bought', { good: 'llama', corn: 5 }), view);
+    const { gains } = motion(event('bought', { good: 'llama', corn: 5, buy: 6, sell: 5 }), view);
     expect(gains).toEqual([{ seat: view.seat, text: '−5', sprite: 'mp-corn' }]);
   });
 
   it('flies only what is drawn', () => {
-    const drawn = repository('../../web/src/games/machu_picchu/Defs.svelte');
-    for (const kind of ['rode', 'stones', 'settled', 'sent', 'home', 'sun', 'track_corn', 'stayed'])
-      for (const { sprite } of motion(event(kind, { good: 'corn', moon: '1' }), view).flights)
-        expect(drawn).toContain(`id="${sprite}"`);
+    const drawn = readFileSync('src/games/machu_picchu/Defs.svelte', 'utf-8');
+    const sprites = events.flatMap((one) => motion(one, view).flights.map((f) => f.sprite));
+    expect(sprites.length).toBeGreaterThan(10);
+    for (const sprite of sprites) expect(drawn).toContain(`id="${sprite}"`);
   });
 });
 
 describe('where it happened', () => {
+  it('is somewhere, for whatever happens', () => {
+    expect(events.length).toBeGreaterThan(25);
+    for (const one of events) {
+      const found = places(one, view);
+      expect(found.join(), one.kind).not.toMatch(/undefined|null|NaN/);
+      if (one.seat >= 0) expect(found, one.kind).not.toEqual([]);
+    }
+  });
+
   it('is on the board', () => {
     expect(places(event('entered', { quarter: 'sundial' }), view)).toEqual(['quarter:sundial']);
     expect(places(event('moved', { steps: 3, field: 9 }, RIVAL), view)).toEqual([
       `runner:${RIVAL}`,
       'path:9',
-    ]);
-    expect(places(event('sacrificed', { cleric: 'virgin', llamas: 1 }), view)).toEqual([
-      'quarter:temple_of_the_sun',
     ]);
   });
 

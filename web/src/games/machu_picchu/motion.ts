@@ -1,106 +1,127 @@
 /** What an event looks like on the board, and where it happened. */
 
-import type { EventShown } from '../../api/types';
 import type { Flight, Gain, Motion, ThingId } from '../types';
-import { quarterOf } from './things';
-import { TEMPLE_OF, type Cleric, type MachuView } from './view';
+import type { Event, Good } from './contract';
+import { workplace } from './things';
+import type { MachuView } from './view';
 
 /** The viewer's own things are on the screen; of others only their strip surely is. */
 function at(view: MachuView, seat: number, thing: string): ThingId {
   return seat === view.seat ? thing : `seat:${seat}`;
 }
 
-function listed(goods: number | string | undefined): string[] {
-  return String(goods ?? '')
-    .split(',')
-    .filter(Boolean);
+/** The members of a set: `corn,llama`. */
+function listed(set: string): string[] {
+  return set.split(',').filter(Boolean);
 }
 
-export function places(event: EventShown, view: MachuView): ThingId[] {
-  const { kind, seat, args } = event;
-  const field = (): ThingId[] => [`runner:${seat}`, `path:${args.field}`];
-  const found: Record<string, () => ThingId[]> = {
-    entered: () => [`quarter:${args.quarter}`],
-    rode: () => [`quarter:${args.quarter}`],
-    bonus: () => [`quarter:${args.quarter}`],
-    stones: () => [`quarter:${args.quarter}`],
-    restocked: () => listed(args.quarters).map((quarter) => `quarter:${quarter}`),
-    settled: () => [quarterOf(String(args.good))],
-    placed: () => [quarterOf(String(args.good))],
-    produced: () => [quarterOf(String(args.good))],
-    sent: () => [quarterOf(String(args.good)), 'quarter:sundial'],
-    home: () => ['quarter:sundial'],
-    sacrificed: () => [`quarter:${TEMPLE_OF[args.cleric as Cleric]}`],
-    offered: () => ['quarter:main_temple'],
-    hired: () => [`clergy:${args.cleric}`],
-    added: () => [`column:${args.good}`],
-    removed: () => [`column:${args.good}`],
-    sold: () => [`column:${args.good}`],
-    bought: () => [`column:${args.good}`],
-    moved: field,
-    summit: () => [`runner:${seat}`, 'path:20'],
-    drew: () => ['deck'],
-    returned: () => ['deck'],
-    replaced: () => ['deck'],
-    stayed: () => [`moon:${args.moon}`],
-    cashed: () => [`moon:${args.moon}`],
-    skipped: () => [`moon:${args.moon}`],
-    sun: () => ['sun'],
-    track_corn: () => ['track'],
-    day: () => ['track'],
-    owed: () => [at(view, seat, `good:${args.good}`)],
-    paid_path: () => [at(view, seat, `good:${args.good}`)],
-    chose: () => listed(args.goods).map((good) => at(view, seat, `good:${good}`)),
-  };
-  return [...new Set(found[kind]?.() ?? (seat >= 0 ? [`seat:${seat}`] : []))];
+function where(event: Event, view: MachuView): ThingId[] {
+  const { seat } = event;
+  switch (event.kind) {
+    case 'entered':
+    case 'rode':
+    case 'used_up':
+    case 'no_use':
+    case 'settled':
+    case 'bonus':
+    case 'harvested':
+    case 'produced':
+    case 'stones':
+    case 'altar':
+    case 'sacrificed':
+    case 'offered':
+      return [`quarter:${event.args.quarter}`];
+    case 'restocked':
+      return listed(event.args.quarters).map((quarter) => `quarter:${quarter}`);
+    case 'placed':
+      return listed(event.args.professions).map((good) => workplace(view, good as Good));
+    case 'sent':
+      return [workplace(view, event.args.profession), 'quarter:sundial'];
+    case 'home':
+      return ['quarter:sundial'];
+    case 'hired':
+      return [`clergy:${event.args.cleric}`];
+    case 'added':
+    case 'removed':
+    case 'sold':
+    case 'bought':
+      return [`column:${event.args.good}`];
+    case 'moved':
+      return [`runner:${seat}`, `path:${event.args.field}`];
+    case 'summit':
+      return [`runner:${seat}`, `path:${view.numbers.summit}`];
+    case 'drew':
+    case 'returned':
+    case 'replaced':
+      return ['deck'];
+    case 'stayed':
+    case 'cashed':
+    case 'skipped':
+      return [`moon:${event.args.moon}`];
+    case 'sun':
+      return ['sun'];
+    case 'track_corn':
+    case 'day':
+      return ['track'];
+    case 'owed':
+    case 'paid_path':
+      return [at(view, seat, `good:${event.args.good}`)];
+    case 'chose':
+      return listed(event.args.units).map((good) => at(view, seat, `good:${good}`));
+    case 'start_player':
+    case 'scored':
+    case 'ended':
+      return seat >= 0 ? [`seat:${seat}`] : [];
+  }
 }
 
-export function motion(event: EventShown, view: MachuView): Motion {
-  const { kind, seat, args } = event;
+export function places(event: Event, view: MachuView): ThingId[] {
+  return [...new Set(where(event, view))];
+}
+
+export function motion(event: Event, view: MachuView): Motion {
+  const { seat } = event;
   const mine = (thing: string): ThingId => at(view, seat, thing);
-  const good = String(args.good);
-  const own = mine(`good:${good}`);
   const flights: Flight[] = [];
   const gains: Gain[] = [];
   const fly = (from: ThingId, to: ThingId, sprite: string): void =>
     void flights.push({ from, to, sprite: `mp-${sprite}`, seat });
-  const gain = (n: number | string | undefined, sprite: string): void =>
-    void gains.push({
-      seat,
-      text: Number(n) < 0 ? `−${-Number(n)}` : `+${n}`,
-      sprite: `mp-${sprite}`,
-    });
-  switch (kind) {
+  const gain = (n: number, sprite: string): void =>
+    void gains.push({ seat, text: n < 0 ? `−${-n}` : `+${n}`, sprite: `mp-${sprite}` });
+  switch (event.kind) {
     case 'rode':
-      fly(mine('good:llama'), `quarter:${args.quarter}`, 'llama');
+      fly(mine('good:llama'), `quarter:${event.args.quarter}`, 'llama');
       break;
     case 'bonus':
-      fly(`quarter:${args.quarter}`, own, good);
-      gain(args.amount, good);
+    case 'harvested':
+    case 'produced': {
+      const { quarter, good, amount } = event.args;
+      if (amount === 0) break;
+      if (event.kind === 'produced') fly(mine('good:corn'), `quarter:${quarter}`, 'corn');
+      fly(`quarter:${quarter}`, mine(`good:${good}`), good);
+      gain(amount, good);
       break;
-    case 'produced':
-      if (Number(args.amount) === 0) break;
-      if (Number(args.corn) > 0) fly(mine('good:corn'), quarterOf(good), 'corn');
-      fly(quarterOf(good), own, good);
-      gain(args.amount, good);
-      break;
+    }
     case 'stones':
-      fly(`quarter:${args.quarter}`, `runner:${seat}`, 'stone');
+      fly(`quarter:${event.args.quarter}`, `runner:${seat}`, 'stone');
       break;
     case 'sacrificed':
-      if (Number(args.llamas) > 0)
-        fly(mine('good:llama'), `quarter:${TEMPLE_OF[args.cleric as Cleric]}`, 'llama');
+      if (event.args.llamas > 0) fly(mine('good:llama'), `quarter:${event.args.quarter}`, 'llama');
       break;
     case 'offered':
-      for (const one of listed(args.goods)) fly(mine(`good:${one}`), 'quarter:main_temple', one);
+      for (const good of listed(event.args.units))
+        fly(mine(`good:${good}`), `quarter:${event.args.quarter}`, good);
       break;
     case 'moved':
-      gain(args.steps, 'step');
+      gain(event.args.steps, 'step');
       break;
-    case 'paid_path':
-      fly(good === 'corn' ? 'path:7' : 'path:13', own, good);
-      gain(args.amount, good);
+    case 'paid_path': {
+      const { good, amount } = event.args;
+      const house = good === 'corn' ? view.numbers.granary : view.numbers.stable;
+      fly(`path:${house}`, mine(`good:${good}`), good);
+      gain(amount, good);
       break;
+    }
     case 'summit':
       fly('deck', mine('hand'), 'card');
       break;
@@ -108,42 +129,44 @@ export function motion(event: EventShown, view: MachuView): Motion {
       fly(mine('hand'), 'deck', 'card');
       break;
     case 'replaced':
-      gain(args.points, 'summit');
+      gain(event.args.points, 'summit');
       break;
     case 'settled':
+      fly(mine('discs'), `quarter:${event.args.quarter}`, 'inca');
+      break;
     case 'placed':
-      fly(mine('discs'), quarterOf(good), 'inca');
+      for (const quarter of where(event, view)) fly(mine('discs'), quarter, 'inca');
       break;
     case 'sent':
-      fly(quarterOf(good), 'quarter:sundial', 'inca');
+      fly(workplace(view, event.args.profession), 'quarter:sundial', 'inca');
       break;
     case 'home':
       fly('quarter:sundial', mine('discs'), 'inca');
       break;
     case 'chose':
-      for (const one of listed(args.goods)) {
-        fly('quarter:sundial', mine(`good:${one}`), one);
-        gain(one === 'corn' ? 3 : 1, one);
+      for (const good of listed(event.args.units)) {
+        fly('quarter:sundial', mine(`good:${good}`), good);
+        gain(view.units[good] ?? 1, good);
       }
       break;
     case 'hired':
-      fly(`cleric:${args.cleric}`, mine(`mark:${args.cleric}`), String(args.cleric));
+      fly(`cleric:${event.args.cleric}`, mine(`mark:${event.args.cleric}`), event.args.cleric);
       break;
     case 'sold':
-      fly(own, `column:${good}`, good);
-      gain(args.corn, 'corn');
+      fly(mine(`good:${event.args.good}`), `column:${event.args.good}`, event.args.good);
+      gain(event.args.corn, 'corn');
       break;
     case 'bought':
-      fly(`column:${good}`, own, good);
-      gain(-Number(args.corn), 'corn');
+      fly(`column:${event.args.good}`, mine(`good:${event.args.good}`), event.args.good);
+      gain(-event.args.corn, 'corn');
       break;
     case 'stayed':
-      fly(`moon:${args.moon}`, `seat:${seat}`, 'moon');
+      fly(`moon:${event.args.moon}`, `seat:${seat}`, 'moon');
       break;
     case 'cashed': {
-      const moon = view.moons.find(({ id }) => id === args.moon);
+      const moon = view.moons.find(({ id }) => id === event.args.moon);
       if (moon === undefined || moon.kind === 'steps') break;
-      fly(`moon:${args.moon}`, mine(`good:${moon.kind}`), moon.kind);
+      fly(`moon:${moon.id}`, mine(`good:${moon.kind}`), moon.kind);
       gain(moon.amount, moon.kind);
       break;
     }
@@ -151,8 +174,8 @@ export function motion(event: EventShown, view: MachuView): Motion {
       fly('sun', `seat:${seat}`, 'sun');
       break;
     case 'track_corn':
-      fly('track', mine('good:corn'), 'corn');
-      gain(1, 'corn');
+      fly('track', mine(`good:${event.args.good}`), event.args.good);
+      gain(event.args.amount, event.args.good);
       break;
   }
   return { flights, gains };

@@ -14,7 +14,8 @@
  */
 
 import type { ThingId } from '../types';
-import { QUARTER_OF, type Good, type MachuView } from './view';
+import type { Choices, Good } from './contract';
+import { quarterOf, type MachuView } from './view';
 
 /** The id of something in a player's area: the viewer's own has no seat before it. */
 export function own(view: MachuView, seat: number): (id: string) => ThingId {
@@ -28,13 +29,16 @@ export function split(thing: ThingId): { seat: number | null; kind: string; args
   return { seat: seat === undefined ? null : Number(seat), kind, args };
 }
 
-export function quarterOf(good: string): ThingId {
-  return `quarter:${QUARTER_OF[good as Good]}`;
+/** Where the incas of a profession are at work. */
+export function workplace(view: MachuView, good: Good): ThingId {
+  return `quarter:${quarterOf(view, good)?.id}`;
 }
 
-export function things(action: string): ThingId[] {
-  const [verb = '', what = ''] = action.split(' ');
-  const goods = what.split('+');
+type Verb = keyof Choices;
+
+export function things(action: string, view: MachuView): ThingId[] {
+  const [verb, what = ''] = action.split(' ') as [Verb, string?];
+  const goods = what.split('+') as Good[];
   switch (verb) {
     case 'enter':
     case 'ride':
@@ -42,7 +46,7 @@ export function things(action: string): ThingId[] {
     case 'settle':
     case 'send':
     case 'place':
-      return goods.map(quarterOf);
+      return goods.map((good) => workplace(view, good));
     case 'stay':
     case 'cash':
       return [`moon:${what}`];

@@ -1,6 +1,7 @@
 /** What the server shows of a game of Machu Picchu, by the names of its schema. */
 
 import type { components } from '../../api/schema';
+import { CLERIC, GOOD, type Cleric, type Good } from './contract';
 
 type Schemas = components['schemas'];
 
@@ -9,34 +10,25 @@ export type Player = Schemas['MachuSeat'];
 export type Quarter = Schemas['MachuQuarter'];
 export type Moon = Schemas['MachuMoon'];
 export type Row = Schemas['MachuRow'];
-export type Column = Schemas['MachuColumn'];
-export type Yield = Schemas['MachuYield'];
-export type HandCard = Schemas['MachuHandCard'];
+export type Passed = Schemas['MachuPassed'];
+export type Share = Schemas['MachuShare'];
 
-export const WARES = ['llama', 'coca', 'pottery', 'cloth'] as const;
-export const GOODS = ['corn', ...WARES] as const;
-export const CLERGY = ['virgin', 'puma', 'condor'] as const;
-export const MARKS = [...GOODS, ...CLERGY] as const;
-export type Good = (typeof GOODS)[number];
-export type Cleric = (typeof CLERGY)[number];
 export type Mark = Good | Cleric;
-export const DAYS = 9;
-export const GRANARY = 7;
-export const STABLE = 13;
-export const SUMMIT = 20;
+export const MARKS = [...GOOD, ...CLERIC] as const;
 
-/** Where each good is made. */
-export const QUARTER_OF: Record<Good, string> = {
-  corn: 'corn_terraces',
-  llama: 'llama_meadow',
-  coca: 'coca_plantation',
-  pottery: 'potters_quarter',
-  cloth: 'weavers_quarter',
-};
+/** Fields of the path that give something. */
+export const LANDMARKS = ['granary', 'stable', 'summit'] as const;
+export type Landmark = (typeof LANDMARKS)[number];
 
-/** Who sacrifices where. */
-export const TEMPLE_OF: Record<Cleric, string> = {
-  virgin: 'temple_of_the_sun',
-  puma: 'temple_of_the_puma',
-  condor: 'temple_of_the_condor',
-};
+export function landmark({ numbers }: MachuView, field: number): Landmark | undefined {
+  return LANDMARKS.find((name) => numbers[name] === field);
+}
+
+export function isWork(mark: string): mark is Good {
+  return (GOOD as readonly string[]).includes(mark);
+}
+
+/** The quarter where a good is made and its profession works. */
+export function quarterOf({ quarters }: MachuView, good: Good): Quarter | undefined {
+  return quarters.find((quarter) => quarter.good === good);
+}

@@ -3,13 +3,13 @@ import type * as en from '../en/machu_picchu';
 
 export const labels: Same<typeof en.labels> = {
   setup: 'Aufbau',
-  day: 'Tag {n} von 9',
+  day: 'Tag {n} von {days}',
   last_turns: 'noch {n} {n:Zug|Züge}',
   night: 'Nacht',
   over: 'Das Spiel ist zu Ende',
   day_n: 'Tag {n}',
   days: 'Tage und Nächte',
-  discs_taken: '{n} von 3 Mondscheiben genommen',
+  discs_taken: '{n} von {discs_a_day} Mondscheiben genommen',
   discs_over: 'Die Sonne ist genommen',
   held_by: 'genommen von {name}',
   steps_n: '{n} {n:Schritt|Schritte}',
@@ -78,7 +78,7 @@ export const helptexts: Same<typeof en.helptexts> = {
   make: 'bis zu {goods} für {corn} Mais',
   stones: '{n} {n:Schritt|Schritte} für die Opfersteine',
   llamas: 'bis zu {llamas} {llamas:Lama|Lamas} für {n} {n:Schritt|Schritte}',
-  units: 'bis zu {units} {units:Einheit|Einheiten} für {n} {n:Schritt|Schritte}',
+  units: 'bis zu {gifts} {gifts:Einheit|Einheiten} für {n} {n:Schritt|Schritte}',
   passing: '{what}, unterwegs {gains}',
   cards: '{n} {n:Karte|Karten}',
   used: 'Heute schon genutzt: Betreten ist möglich, aber hier geschieht nichts, bis neue Bonuseinheiten liegen.',
@@ -98,31 +98,33 @@ export const helptexts: Same<typeof en.helptexts> = {
   moon: 'Mondscheibe: {what}',
   moon_steps: '{n} {n:Schritt|Schritte}',
   moon_text: '{what}. Für einen Inkaprinzen, der stehen bleibt; eingelöst wird sie in der Nacht.',
-  moon_now: '{what}. Für einen Inkaprinzen, der stehen bleibt; an Tag 9 wird sie sofort eingelöst.',
+  moon_now:
+    '{what}. Für einen Inkaprinzen, der stehen bleibt; an Tag {days} wird sie sofort eingelöst.',
   moon_held: 'Genommen von: {who}.',
   moon_third:
-    'Sie wäre heute die dritte: Mit ihr kommt die Sonnenscheibe, und alle anderen haben noch einen Zug.',
+    'Sie wäre heute Nummer {discs_a_day}: Mit ihr kommt die Sonnenscheibe, und alle anderen haben noch einen Zug.',
   sun: 'Sonnenscheibe',
   sun_text:
-    'Geht an den, der die dritte Mondscheibe des Tages nimmt; alle anderen haben dann noch einen Zug. Wer sie hat, beginnt den nächsten Tag.',
+    'Geht an den, der Mondscheibe Nummer {discs_a_day} des Tages nimmt; alle anderen haben dann noch einen Zug. Wer sie hat, beginnt den nächsten Tag.',
   sun_free: 'Heute genommene Mondscheiben: {n}.',
   sun_held: 'Genommen von: {who}. Züge, die heute noch bleiben: {n}.',
   track: 'Zeitleiste',
   track_text:
-    'Neun Tage. Wer an einem der ersten acht den letzten Zug hat, nimmt den Mais der Nacht. Am Ende von Tag 9 wird die Stadt erobert, wenn sie nicht vorher gerettet ist.',
+    '{days} Tage. Wer an einem der ersten {nights} den letzten Zug hat, nimmt den Mais der Nacht. Am Ende von Tag {days} wird die Stadt erobert, wenn sie nicht vorher gerettet ist.',
   track_now: 'Tag {n}; Mais übrig: {corn}.',
 
   row_value: 'Jetzt {n} {n:Schritt|Schritte} je Lama: die niedrigste aufgedeckte Zahl.',
   row_none: 'Aus dieser Reihe ist niemand erworben: Niemand kann opfern.',
   row_left: 'Noch da: {n}.',
   row_numbers: 'Die Zahlen von links nach rechts: {list}.',
-  all_clergy: 'Sind alle 15 erworben, ist die Stadt gerettet und das Spiel zu Ende.',
+  all_clergy: 'Sind alle {all_clergy} erworben, ist die Stadt gerettet und das Spiel zu Ende.',
 
   buy: '{good} kaufen',
-  buy_text: 'Die nächsten drei kosten {list} Mais. Ist die Spalte leer, verkauft die Bank für 6.',
+  buy_text:
+    'Die nächsten kosten {list} Mais. Ist die Spalte leer, verkauft die Bank für {bank_asks}.',
   sell: '{good} verkaufen',
   sell_text:
-    'Die nächsten drei bringen {list} Mais. Ist die Spalte voll, nimmt die Bank weitere für je 3.',
+    'Die nächsten bringen {list} Mais. Ist die Spalte voll, nimmt die Bank weitere für je {bank_pays}.',
   add: '{good} dazulegen',
   add_text:
     'Vor dem Handeln darf einmal und ohne Bezahlung eine Einheit auf den Markt gelegt oder weggenommen werden: Die nächste kostet und bringt dann weniger.',
@@ -138,17 +140,17 @@ export const helptexts: Same<typeof en.helptexts> = {
   path_stable: 'Lamastall',
   path_summit: 'Gipfel',
   path_text:
-    'Ein Feld des Inkapfads. Auf der 7 gibt es Mais, auf der 13 ein Lama, auf der 20 eine Karte.',
+    'Ein Feld des Inkapfads. Auf der {granary} gibt es Mais, auf der {stable} ein Lama, auf der {summit} eine Karte.',
   granary_text:
-    'Erreichen oder Überschreiten bringt am Ende des Zugs 3 Mais. Ein Läufer auf 7 bis 12 zählt am Spielende 1 Punkt und 1 Gold.',
+    'Erreichen oder Überschreiten bringt am Ende des Zugs {corn_unit} Mais. Ein Läufer auf {granary} bis {granary_last} zählt am Spielende {granary_points} {granary_points:Punkt|Punkte} und {granary_points} Gold.',
   stable_text:
-    'Erreichen oder Überschreiten bringt am Ende des Zugs 1 Lama. Ein Läufer auf 13 bis 19 zählt am Spielende 2 Punkte und 2 Gold.',
+    'Erreichen oder Überschreiten bringt am Ende des Zugs 1 Lama. Ein Läufer auf {stable} bis {stable_last} zählt am Spielende {stable_points} {stable_points:Punkt|Punkte} und {stable_points} Gold.',
   summit_text:
-    'Erreichen oder Überschreiten bringt eine Karte: Zieh 3 und lege 2 beliebige von der Hand unter den Stapel. Der Läufer geht von der 0 aus weiter.',
+    'Erreichen oder Überschreiten bringt eine Karte: Zieh {cards_shown} und lege {cards_back} {cards_back:beliebige Karte|beliebige Karten} von der Hand unter den Stapel. Der Läufer geht von der 0 aus weiter.',
   stands_here: 'Hier: {who}.',
   runner: 'Läufer: {who}',
   runner_text:
-    'Auf Feld {n}. Zum Kornspeicher {granary}, zum Lamastall {stable}, zum Gipfel {summit} {summit:Schritt|Schritte}.',
+    'Auf Feld {n}. Zum Kornspeicher {to_granary}, zum Lamastall {to_stable}, zum Gipfel {to_summit} {to_summit:Schritt|Schritte}.',
   owed_text: 'Am Ende des Zugs: {goods}.',
   prince: 'Inkaprinz: {who}',
   prince_text:
@@ -179,7 +181,7 @@ export const helptexts: Same<typeof en.helptexts> = {
   good_text:
     'Offen für alle. Damit bezahlst du Inkas, Jungfrauen und Priester, handelst auf dem Markt und gewinnst bei Gleichstand.',
   corn_text:
-    'Damit bezahlst du Produktion und Einkäufe. 3 Mais sind eine Einheit. Jetzt {n} {n:Einheit|Einheiten}.',
+    'Damit bezahlst du Produktion und Einkäufe. {corn_unit} Mais sind eine Einheit. Jetzt {n} {n:Einheit|Einheiten}.',
   llama_text:
     'Für eines zieht der Inkaprinz in jedes Viertel; Jungfrauen und Priester opfern sie für Schritte. Bezahlt auch Maisbauern und wird gehandelt.',
   owned: 'Hier: {n}.',
@@ -195,7 +197,7 @@ export const helptexts: Same<typeof en.helptexts> = {
     'Wenn das Spiel jetzt mit der Rettung endete. Bei Gleichstand zählen Waren: {n} {n:Einheit|Einheiten}.',
   gold: 'Gold: {n}',
   gold_text:
-    'Zählt nur, wenn die Stadt nach Tag 9 erobert wird: meistes Gold × 3, zweitmeistes × 2, alle anderen × 1.',
+    'Zählt nur, wenn die Stadt nach Tag {days} erobert wird: meistes Gold × {most_gold}, zweitmeistes × {second_gold}, alle anderen × 1.',
   gold_sum: 'Auf Karten {cards}, Lagerhäuser {path}.',
   seat_incas: 'Inkas: {list}.',
   seat_clergy: 'Jungfrauen und Priester: {list}.',

@@ -1,13 +1,13 @@
 /** Labels of the boards and areas that are not names of things. */
 export const labels = {
   setup: 'Setup',
-  day: 'Day {n} of 9',
+  day: 'Day {n} of {days}',
   last_turns: '{n} {n:turn|turns} left',
   night: 'night',
   over: 'The game is over',
   day_n: 'Day {n}',
   days: 'Days and nights',
-  discs_taken: '{n} of 3 moon discs taken',
+  discs_taken: '{n} of {discs_a_day} moon discs taken',
   discs_over: 'The sun is taken',
   held_by: 'taken by {name}',
   steps_n: '{n} {n:step|steps}',
@@ -78,7 +78,7 @@ export const helptexts = {
   make: 'up to {goods} for {corn} corn',
   stones: '{n} {n:step|steps} for the stones',
   llamas: 'up to {llamas} {llamas:llama|llamas} for {n} {n:step|steps}',
-  units: 'up to {units} {units:unit|units} for {n} {n:step|steps}',
+  units: 'up to {gifts} {gifts:unit|units} for {n} {n:step|steps}',
   passing: '{what}, earning {gains}',
   cards: '{n} {n:card|cards}',
   used: 'Used today: it can be entered, but nothing happens until there are new bonus units here.',
@@ -98,30 +98,31 @@ export const helptexts = {
   moon: 'Moon disc: {what}',
   moon_steps: '{n} {n:step|steps}',
   moon_text: '{what}. For a prince who stays where he is; it pays in the night.',
-  moon_now: '{what}. For a prince who stays where he is; on day 9 it pays at once.',
+  moon_now: '{what}. For a prince who stays where he is; on day {days} it pays at once.',
   moon_held: 'Taken by: {who}.',
   moon_third:
-    'It would be the third today: it comes with the sun disc, and everyone else has one turn left.',
+    'It would be number {discs_a_day} today: it comes with the sun disc, and everyone else has one turn left.',
   sun: 'Sun disc',
   sun_text:
-    'Goes to whoever takes the third moon disc of the day; everyone else then has one more turn. Its holder begins the next day.',
+    'Goes to whoever takes moon disc number {discs_a_day} of the day; everyone else then has one more turn. Its holder begins the next day.',
   sun_free: 'Moon discs taken today: {n}.',
   sun_held: 'Taken by: {who}. Turns left today: {n}.',
   track: 'Time track',
   track_text:
-    'Nine days. The last player of each of the first eight takes the corn of the night. At the end of day 9 the city is conquered, unless it was saved before.',
+    '{days} days. The last player of each of the first {nights} takes the corn of the night. At the end of day {days} the city is conquered, unless it was saved before.',
   track_now: 'Day {n}; corn left: {corn}.',
 
   row_value: '{n} {n:step|steps} per llama now: the lowest number uncovered.',
   row_none: 'Nobody of this row has been bought: there is nobody to sacrifice.',
   row_left: 'Left: {n}.',
   row_numbers: 'The numbers from left to right: {list}.',
-  all_clergy: 'When all 15 are bought, the city is saved and the game ends.',
+  all_clergy: 'When all {all_clergy} are bought, the city is saved and the game ends.',
 
   buy: 'Buy {good}',
-  buy_text: 'The next three cost {list} corn. From an empty column the bank sells at 6.',
+  buy_text: 'The next ones cost {list} corn. From an empty column the bank sells at {bank_asks}.',
   sell: 'Sell {good}',
-  sell_text: 'The next three bring {list} corn. At a full column the bank takes more for 3 each.',
+  sell_text:
+    'The next ones bring {list} corn. At a full column the bank takes more for {bank_pays} each.',
   add: 'Add {good}',
   add_text:
     'Before trading, one unit may be added to the market or removed, once and without payment: the next one then costs and brings less.',
@@ -136,17 +137,18 @@ export const helptexts = {
   path_granary: 'Granary',
   path_stable: 'Llama stable',
   path_summit: 'Summit',
-  path_text: 'A field of the Inca path. At 7 there is corn, at 13 a llama, at 20 a card.',
+  path_text:
+    'A field of the Inca path. At {granary} there is corn, at {stable} a llama, at {summit} a card.',
   granary_text:
-    'Reaching or passing it brings 3 corn at the end of the turn. A runner on 7 to 12 counts 1 point and 1 gold at the end.',
+    'Reaching or passing it brings {corn_unit} corn at the end of the turn. A runner on {granary} to {granary_last} counts {granary_points} {granary_points:point|points} and {granary_points} gold at the end.',
   stable_text:
-    'Reaching or passing it brings 1 llama at the end of the turn. A runner on 13 to 19 counts 2 points and 2 gold at the end.',
+    'Reaching or passing it brings 1 llama at the end of the turn. A runner on {stable} to {stable_last} counts {stable_points} {stable_points:point|points} and {stable_points} gold at the end.',
   summit_text:
-    'Reaching or passing it brings a card: draw 3, put any 2 of your hand back under the deck. The runner goes on from 0.',
+    'Reaching or passing it brings a card: draw {cards_shown}, put any {cards_back} {cards_back:card|cards} of your hand back under the deck. The runner goes on from 0.',
   stands_here: 'Here: {who}.',
   runner: 'Runner: {who}',
   runner_text:
-    'On field {n}. To the granary {granary}, to the stable {stable}, to the summit {summit} {summit:step|steps}.',
+    'On field {n}. To the granary {to_granary}, to the stable {to_stable}, to the summit {to_summit} {to_summit:step|steps}.',
   owed_text: 'At the end of the turn: {goods}.',
   prince: 'Prince: {who}',
   prince_text:
@@ -175,7 +177,8 @@ export const helptexts = {
   traced_one: '{card} ({what}): {who}',
 
   good_text: 'Open to all. Pays for incas and clergy, is traded at the market, and breaks ties.',
-  corn_text: 'Pays for production and at the market. 3 corn are one unit. {n} {n:unit|units} now.',
+  corn_text:
+    'Pays for production and at the market. {corn_unit} corn are one unit. {n} {n:unit|units} now.',
   llama_text:
     'For one the prince moves to any quarter; clergy sacrifice them for steps. Also pays for corn farmers and is traded.',
   owned: 'Here: {n}.',
@@ -191,7 +194,7 @@ export const helptexts = {
     'If the game ended now and the city were saved. Goods break a tie: {n} {n:unit|units}.',
   gold: 'Gold: {n}',
   gold_text:
-    'It counts only if the city is conquered after day 9: most gold × 3, second most × 2, everyone else × 1.',
+    'It counts only if the city is conquered after day {days}: most gold × {most_gold}, second most × {second_gold}, everyone else × 1.',
   gold_sum: 'On cards {cards}, storehouses {path}.',
   seat_incas: 'Incas: {list}.',
   seat_clergy: 'Clergy: {list}.',

@@ -3,13 +3,13 @@ import type * as en from '../en/machu_picchu';
 
 export const labels: Same<typeof en.labels> = {
   setup: 'Voorbereiding',
-  day: 'Dag {n} van 9',
+  day: 'Dag {n} van {days}',
   last_turns: 'nog {n} {n:beurt|beurten}',
   night: 'nacht',
   over: 'Het spel is afgelopen',
   day_n: 'Dag {n}',
   days: 'Dagen en nachten',
-  discs_taken: '{n} van 3 maanschijven genomen',
+  discs_taken: '{n} van {discs_a_day} maanschijven genomen',
   discs_over: 'De zon is genomen',
   held_by: 'genomen door {name}',
   steps_n: '{n} {n:stap|stappen}',
@@ -78,7 +78,7 @@ export const helptexts: Same<typeof en.helptexts> = {
   make: 'tot {goods} voor {corn} mais',
   stones: '{n} {n:stap|stappen} voor de offerstenen',
   llamas: 'tot {llamas} {llamas:lama|lama’s} voor {n} {n:stap|stappen}',
-  units: 'tot {units} {units:eenheid|eenheden} voor {n} {n:stap|stappen}',
+  units: 'tot {gifts} {gifts:eenheid|eenheden} voor {n} {n:stap|stappen}',
   passing: '{what}, onderweg {gains}',
   cards: '{n} {n:kaart|kaarten}',
   used: 'Vandaag al gebruikt: betreden mag, maar hier gebeurt niets tot er nieuwe bonuseenheden liggen.',
@@ -98,31 +98,32 @@ export const helptexts: Same<typeof en.helptexts> = {
   moon: 'Maanschijf: {what}',
   moon_steps: '{n} {n:stap|stappen}',
   moon_text: '{what}. Voor een prins die blijft staan; hij wordt in de nacht ingewisseld.',
-  moon_now: '{what}. Voor een prins die blijft staan; op dag 9 wordt hij meteen ingewisseld.',
+  moon_now: '{what}. Voor een prins die blijft staan; op dag {days} wordt hij meteen ingewisseld.',
   moon_held: 'Genomen door: {who}.',
   moon_third:
-    'Het zou vandaag de derde zijn: je krijgt er de zonneschijf bij, en alle anderen hebben nog één beurt.',
+    'Het zou vandaag nummer {discs_a_day} zijn: je krijgt er de zonneschijf bij, en alle anderen hebben nog één beurt.',
   sun: 'Zonneschijf',
   sun_text:
-    'Gaat naar wie de derde maanschijf van de dag neemt; alle anderen hebben dan nog één beurt. Wie hem heeft, begint de volgende dag.',
+    'Gaat naar wie maanschijf nummer {discs_a_day} van de dag neemt; alle anderen hebben dan nog één beurt. Wie hem heeft, begint de volgende dag.',
   sun_free: 'Vandaag genomen maanschijven: {n}.',
   sun_held: 'Genomen door: {who}. Beurten die vandaag nog komen: {n}.',
   track: 'Tijdspoor',
   track_text:
-    'Negen dagen. Wie op een van de eerste acht de laatste beurt heeft, neemt de mais van de nacht. Aan het einde van dag 9 wordt de stad veroverd, tenzij die eerder gered is.',
+    '{days} dagen. Wie op een van de eerste {nights} de laatste beurt heeft, neemt de mais van de nacht. Aan het einde van dag {days} wordt de stad veroverd, tenzij die eerder gered is.',
   track_now: 'Dag {n}; mais over: {corn}.',
 
   row_value: 'Nu {n} {n:stap|stappen} per lama: het laagste onbedekte getal.',
   row_none: 'Uit deze rij is niemand gekocht: er is niemand om te offeren.',
   row_left: 'Nog over: {n}.',
   row_numbers: 'De getallen van links naar rechts: {list}.',
-  all_clergy: 'Zijn alle 15 gekocht, dan is de stad gered en het spel afgelopen.',
+  all_clergy: 'Zijn alle {all_clergy} gekocht, dan is de stad gered en het spel afgelopen.',
 
   buy: '{good} kopen',
-  buy_text: 'De volgende drie kosten {list} mais. Is de kolom leeg, dan verkoopt de bank voor 6.',
+  buy_text:
+    'De volgende kosten {list} mais. Is de kolom leeg, dan verkoopt de bank voor {bank_asks}.',
   sell: '{good} verkopen',
   sell_text:
-    'De volgende drie leveren {list} mais op. Is de kolom vol, dan neemt de bank er meer voor 3 elk.',
+    'De volgende leveren {list} mais op. Is de kolom vol, dan neemt de bank er meer voor {bank_pays} elk.',
   add: '{good} toevoegen',
   add_text:
     'Voor het handelen mag één keer zonder betaling een eenheid op de markt gelegd of weggenomen worden: de volgende kost dan minder en levert minder op.',
@@ -137,17 +138,18 @@ export const helptexts: Same<typeof en.helptexts> = {
   path_granary: 'Graanschuur',
   path_stable: 'Lamastal',
   path_summit: 'Top',
-  path_text: 'Een veld van het Incapad. Op 7 is er mais, op 13 een lama, op 20 een kaart.',
+  path_text:
+    'Een veld van het Incapad. Op {granary} is er mais, op {stable} een lama, op {summit} een kaart.',
   granary_text:
-    'Bereiken of passeren levert aan het einde van de beurt 3 mais op. Een loper op 7 t/m 12 telt aan het einde voor 1 punt en 1 goud.',
+    'Bereiken of passeren levert aan het einde van de beurt {corn_unit} mais op. Een loper op {granary} t/m {granary_last} telt aan het einde voor {granary_points} {granary_points:punt|punten} en {granary_points} goud.',
   stable_text:
-    'Bereiken of passeren levert aan het einde van de beurt 1 lama op. Een loper op 13 t/m 19 telt aan het einde voor 2 punten en 2 goud.',
+    'Bereiken of passeren levert aan het einde van de beurt 1 lama op. Een loper op {stable} t/m {stable_last} telt aan het einde voor {stable_points} {stable_points:punt|punten} en {stable_points} goud.',
   summit_text:
-    'Bereiken of passeren levert een kaart op: trek er 3 en leg 2 kaarten naar keuze uit je hand onder de stapel. De loper gaat verder vanaf 0.',
+    'Bereiken of passeren levert een kaart op: trek er {cards_shown} en leg {cards_back} {cards_back:kaart|kaarten} naar keuze uit je hand onder de stapel. De loper gaat verder vanaf 0.',
   stands_here: 'Hier: {who}.',
   runner: 'Loper: {who}',
   runner_text:
-    'Op veld {n}. Naar de graanschuur {granary}, naar de lamastal {stable}, naar de top {summit} {summit:stap|stappen}.',
+    'Op veld {n}. Naar de graanschuur {to_granary}, naar de lamastal {to_stable}, naar de top {to_summit} {to_summit:stap|stappen}.',
   owed_text: 'Aan het einde van de beurt: {goods}.',
   prince: 'Prins: {who}',
   prince_text:
@@ -177,7 +179,8 @@ export const helptexts: Same<typeof en.helptexts> = {
 
   good_text:
     'Open voor iedereen. Je betaalt er inca’s en geestelijken mee, handelt ermee op de markt en wint ermee bij een gelijke stand.',
-  corn_text: 'Betaalt productie en inkopen. 3 mais is één eenheid. Nu {n} {n:eenheid|eenheden}.',
+  corn_text:
+    'Betaalt productie en inkopen. {corn_unit} mais is één eenheid. Nu {n} {n:eenheid|eenheden}.',
   llama_text:
     'Eén brengt de prins naar elke wijk; geestelijken offeren ze voor stappen. Betaalt ook maisboeren en wordt verhandeld.',
   owned: 'Hier: {n}.',
@@ -193,7 +196,7 @@ export const helptexts: Same<typeof en.helptexts> = {
     'Als het spel nu met de redding eindigde. Bij een gelijke stand tellen goederen: {n} {n:eenheid|eenheden}.',
   gold: 'Goud: {n}',
   gold_text:
-    'Telt alleen als de stad na dag 9 veroverd wordt: meeste goud × 3, op één na meeste × 2, alle anderen × 1.',
+    'Telt alleen als de stad na dag {days} veroverd wordt: meeste goud × {most_gold}, op één na meeste × {second_gold}, alle anderen × 1.',
   gold_sum: 'Op kaarten {cards}, pakhuizen {path}.',
   seat_incas: 'Inca’s: {list}.',
   seat_clergy: 'Geestelijken: {list}.',

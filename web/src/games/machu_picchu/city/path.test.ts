@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { SIZE } from './geometry';
-import { crowd, fieldAt, FIELDS, trail } from './path';
+import { view } from '../testing/position';
+import { crowd, fieldAt, trail } from './path';
+
+const FIELDS = Array.from({ length: view.numbers.summit + 1 }, (_, field) => field);
 
 describe.each(['wide', 'tall'] as const)('the %s path', (layout) => {
   const fields = FIELDS.map((field) => fieldAt(field, layout));
 
   it('climbs from field 0 to the summit on the sheet', () => {
-    expect(fields).toHaveLength(21);
     for (const { x, y } of fields) {
       expect(x).toBeGreaterThan(18);
       expect(x).toBeLessThan(SIZE[layout].width - 18);
@@ -26,7 +28,7 @@ describe.each(['wide', 'tall'] as const)('the %s path', (layout) => {
   });
 
   it('is drawn from field to field', () => {
-    expect(trail(layout).match(/[ML]/g)).toHaveLength(21);
+    expect(trail(view.numbers.summit, layout).match(/[ML]/g)).toHaveLength(FIELDS.length);
   });
 });
 

@@ -1,14 +1,11 @@
 /** The Inca path: 21 fields in hairpin bends up the mountain beside the city, to its summit. */
 
-import { SUMMIT } from '../view';
 import type { Layout, Point } from './geometry';
 
 const BENDS = {
   wide: { each: 3, x: 24, step: 35, y: 456, rise: 7, up: 59 },
   tall: { each: 7, x: 30, step: 52, y: 168, rise: 1, up: 52 },
 };
-
-export const FIELDS = Array.from({ length: SUMMIT + 1 }, (_, field) => field);
 
 /** The middle of a field. */
 export function fieldAt(field: number, layout: Layout): Point {
@@ -19,9 +16,9 @@ export function fieldAt(field: number, layout: Layout): Point {
   return { x: x + column * step, y: y - bend * up - along * rise };
 }
 
-/** The whole way, from field to field. */
-export function trail(layout: Layout): string {
-  return FIELDS.map((field) => fieldAt(field, layout))
+/** The whole way, from field 0 to the summit. */
+export function trail(summit: number, layout: Layout): string {
+  return Array.from({ length: summit + 1 }, (_, field) => fieldAt(field, layout))
     .map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`)
     .join('');
 }

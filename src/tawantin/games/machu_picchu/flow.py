@@ -1,4 +1,4 @@
-"""The course of the game: turns one after the other, nine days, and how it ends."""
+"""The course of the game: setup, turns one after the other, nine days, and how it ends."""
 
 from typing import Final
 
@@ -8,11 +8,14 @@ from tawantin.games.machu_picchu import actions as act
 from tawantin.games.machu_picchu.data import STEPS
 from tawantin.games.machu_picchu.ids import (
     AGREED,
+    ALL_CLERGY,
     BY_CARDS,
     BY_CLERGY,
     CASHING,
     CONQUEST,
     CORN,
+    DAYS,
+    DEALING,
     GAME_OVER,
     HIRING,
     HUT,
@@ -28,44 +31,70 @@ from tawantin.games.machu_picchu.ids import (
     NOWHERE,
     PALACE,
     PLACING,
-    ROW,
     SENDING,
+    SETTLING,
+    STARTING,
     SUNDIAL,
     TURN,
 )
 from tawantin.games.machu_picchu.market import enter_market
-from tawantin.games.machu_picchu.night import cash
+from tawantin.games.machu_picchu.night import cash, moon_price
 from tawantin.games.machu_picchu.path import pay_path
 from tawantin.games.machu_picchu.production import enter_production
 from tawantin.games.machu_picchu.scoring import factors, gold, victory_points
 from tawantin.games.machu_picchu.state import MachuState
 from tawantin.games.machu_picchu.temples import enter_temple
 
-ALL_CLERGY: Final = sum(ROW)
 QUIET_ROUNDS: Final = 15  # without a moon disc: then all may agree to stop (M-RULING-81)
 
 
-class Days(Frame):
-    """M-TURN-01, M-TURN-03: a turn, its payments, the checks for the end, perhaps the night.
+GAME_STEP: Final = A
 
-    Register A: 0 a turn begins, 1 a turn is done, 2 a night is done.
-    """
+
+class GameFlow(Frame):
+    """M-RULING-79: start player, cards, first incas, then the days."""
 
     def proceed(self, s: MachuState) -> bool:
-        step = s.stack[A]
+        step = s.stack[GAME_STEP]
+        s.stack[GAME_STEP] = step + 1
+        cards = s.players * s.data.cards_each
         if step == 0:
-            s.stack[A] = 1
+            call(s, STARTING)
+        elif step <= cards:
+            call(s, DEALING, (s.first + step - 1) % s.players)
+        elif step <= cards + s.players:
+            call(s, SETTLING, (s.first + step - 1 - cards) % s.players)
+        else:
+            if s.rec is not None:
+                s.rec.add("day", -1, {"day": s.day})
+            goto(s, DAYS)
+        return False
+
+
+DAYS_STEP: Final = A
+BEGINS: Final = 0  # a turn
+PLAYED: Final = 1  # a turn
+SLEPT: Final = 2  # a night
+
+
+class Days(Frame):
+    """M-TURN-01, M-TURN-03: a turn, its payments, the checks for the end, perhaps the night."""
+
+    def proceed(self, s: MachuState) -> bool:
+        step = s.stack[DAYS_STEP]
+        if step == BEGINS:
+            s.stack[DAYS_STEP] = PLAYED
             s.turn += 1
             s.quiet += 1
             call(s, TURN)
             return False
-        if step == 1:
+        if step == PLAYED:
             pay_path(s, s.active)
         ending = rescue(s)
         after = (s.active + 1) % s.players
-        if not ending and step == 1 and after == s.sun:
+        if not ending and step == PLAYED and after == s.sun:
             if s.day < N_DAYS:
-                s.stack[A] = 2
+                s.stack[DAYS_STEP] = SLEPT
                 take_track_corn(s)
                 call(s, NIGHT)
                 return False
@@ -73,9 +102,9 @@ class Days(Frame):
         if ending:
             finish(s, ending)
             return False
-        if step == 1:
+        if step == PLAYED:
             s.active = after
-        s.stack[A] = 0
+        s.stack[DAYS_STEP] = BEGINS
         return False
 
 
@@ -91,14 +120,15 @@ def take_track_corn(s: MachuState) -> None:
     s.track -= 1
     s.goods[s.active * N_GOODS + CORN] += 1
     if s.rec is not None:
-        s.rec.add("track_corn", s.active)
+        s.rec.add("track_corn", s.active, {"good": CORN, "amount": 1})
 
 
 def finish(s: MachuState, ending: int) -> None:
     """M-END-05: the scores stand; all cards lie open (M-SCORE-04)."""
     s.ending = ending
     if s.rec is not None:
-        s.rec.add("ended", -1, {"ending": ending})
+        s.rec.add("ended", -1, {"ending": ending - BY_CLERGY})
+        s.rec.reveal()
         times = factors(s)
         for seat in range(s.players):
             points = victory_points(s, seat)
@@ -110,6 +140,7 @@ def finish(s: MachuState, ending: int) -> None:
                     "gold": gold(s, seat),
                     "factor": times[seat],
                     "result": points * times[seat],
+                    "times": int(times[seat] > 1),
                 },
             )
     goto(s, GAME_OVER)
@@ -213,7 +244,7 @@ def stay(s: MachuState, moon: int) -> None:
     s.taken += 1
     s.quiet = 0
     if s.rec is not None:
-        s.rec.add("stayed", seat, {"moon": moon})
+        s.rec.add("stayed", seat, {"moon": moon, "corn": moon_price(s, moon)})
     if s.taken == LAST_MOON:
         s.sun = seat
         if s.rec is not None:
