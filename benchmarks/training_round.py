@@ -30,6 +30,9 @@ GAMES = ("cuzco", "machu_picchu", "inca_empire")
 LAST = 12.0  # seconds kept for the end
 # Shares of the whole time: greedy games, searched games of all rounds, gates, ladder.
 SHARES = {"greedy": 0.12, "search": 0.42, "gate": 0.20, "ladder": 0.14}
+# The same when there are weights to begin with; the ladder gets what is left over.
+GOING_ON = {"greedy": 0.0, "search": 0.52, "gate": 0.34, "ladder": 0.0}
+WEIGHTS = {"cuzco": 0.8, "machu_picchu": 1.0, "inca_empire": 1.6}  # how long a game's games take
 
 
 class Round:
@@ -186,9 +189,10 @@ class Round:
         what = [
             *self.player, "-m", "tawantin.bots.arena", game, "--bots",
             f"net:{net}@{iterations},greedy", "--alone", "--games", "400", "--players", "4",
-            "--seconds", f"{seconds:.1f}", "--workers", str(self.cores),
+            "--log", f"{game}-{net.stem}-{iterations}.jsonl", "--workers", str(self.cores),
         ]  # fmt: skip
-        found = self.run(what, self.player_env, seconds + 40)
+        found = self.run([*what, "--seconds", f"{seconds:.1f}"], self.player_env, seconds + 40)
+        found = found or self.run([*what, "--seconds", "0.01"], self.player_env, 20)
         self.note(game, f"ladder-{net.stem}-{iterations}", found)
 
     def pack(self, game: str, folders: list[str]) -> None:
@@ -214,7 +218,6 @@ class Round:
         self.look_round()
         self.unpack()
         games = args.games
-        each = {name: share * total / len(games) for name, share in SHARES.items()}
         old: dict[str, Path] = {}
         before: dict[str, list[str]] = {game: [] for game in games}
         for game in games:
@@ -228,14 +231,23 @@ class Round:
                 earlier.mkdir(exist_ok=True)
                 shutil.copy(data, earlier / f"{game}-old.npz")
                 before[game].append(earlier.name)
-        if len(old) == len(games):  # no greedy games: their time goes to the search
-            each["search"] += each["greedy"]
+        if old:
+            what = [*self.player, str(ROOT / "benchmarks" / "leaf.py")]
+            what += [f"{game}={path}" for game, path in old.items()]
+            self.figures["leaf"] = self.run(what, self.player_env, 30)
+            self.log(f"microseconds: {json.dumps(self.figures['leaf'])}")
+        shares = GOING_ON if len(old) == len(games) else SHARES
+        parts = sum(WEIGHTS[game] for game in games)
+        each = {
+            name: {game: share * total * WEIGHTS[game] / parts for game in games}
+            for name, share in shares.items()
+        }
         fits = ThreadPoolExecutor(2)
         first: dict[str, Future[bool]] = {}
         for game in games:
             if game in old:
                 continue
-            self.selfplay(game, f"{game}-greedy", args.seed, None, each["greedy"])
+            self.selfplay(game, f"{game}-greedy", args.seed, None, each["greedy"][game])
             before[game].insert(0, f"{game}-greedy")
             old[game] = self.work / f"{game}-greedy.weights"
             first[game] = fits.submit(
@@ -243,13 +255,13 @@ class Round:
             )
         best = dict(old)
         packed: list[Future[None]] = []
-        for number in range(1, args.rounds + 1):
+        for number in range(args.first, args.first + args.rounds):
             fitted: dict[str, Future[bool]] = {}
             for game in games:
                 if game in first:
                     first.pop(game).result()
                 folder = f"{game}-search-{number}"
-                share = each["search"] / args.rounds
+                share = each["search"][game] / args.rounds
                 self.selfplay(game, folder, args.seed + number, best[game], share)
                 before[game].append(folder)
                 new = self.work / f"{game}-round-{number}.weights"
@@ -261,14 +273,12 @@ class Round:
                 new = self.work / f"{game}-round-{number}.weights"
                 fitted[game].result()
                 packed.append(fits.submit(self.pack, game, list(before[game])))
-                if self.gate(game, new, best[game], each["gate"] / args.rounds):
+                if self.gate(game, new, best[game], each["gate"][game] / args.rounds):
                     best[game] = new
         for game in games:
-            self.ladder(game, best[game], args.ladder_iterations, each["ladder"])
-        spare = self.left()
-        if spare > 20 * len(games):
-            for game in games:
-                self.ladder(game, old[game], args.ladder_iterations, spare / len(games) - 5)
+            share = max(each["ladder"][game], self.left() * WEIGHTS[game] / parts - 10)
+            parts -= WEIGHTS[game]
+            self.ladder(game, best[game], args.ladder_iterations, share)
         for waiting in packed:
             waiting.result()
         self.keep()
@@ -283,9 +293,10 @@ def main() -> None:
     parser.add_argument("--portable", type=Path)
     parser.add_argument("--before", type=Path, help="GAME.weights and data-GAME.npz to go on from")
     parser.add_argument("--games", nargs="+", default=list(GAMES))
+    parser.add_argument("--first", type=int, default=1, help="the number of the first round")
     parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--iterations", type=int, default=80)
-    parser.add_argument("--gate-iterations", type=int, default=48)
+    parser.add_argument("--gate-iterations", type=int, default=24)
     parser.add_argument("--ladder-iterations", type=int, default=400)
     parser.add_argument("--fit-seconds", type=float, default=15.0)
     parser.add_argument("--epochs", type=int, default=20)

@@ -111,7 +111,7 @@ class Table:
         s.stack[:] = [ids.TRACK, 1, *[0] * 6]
         return self
 
-    def go(self) -> "Table":
+    def settle(self) -> "Table":
         """Let the game run to the next question."""
         self.s.rec = Recorder()
         GAME.settle(self.s)
@@ -123,7 +123,7 @@ class Table:
         self.s.labour[: len(amounts)] = amounts
         return self
 
-    def score(self, *points: int) -> "Table":
+    def scores(self, *points: int) -> "Table":
         """Scores, reached in the order of the present ranking, leader first."""
         s = self.s
         for seat in s.rank[:]:
@@ -199,7 +199,8 @@ class Table:
                 self.s.force[seat * ids.N_CARDS + card(name)] += 1
         return self
 
-    def hand(self, seat: int, *names: str) -> "Table":
+    def cards(self, seat: int, *names: str) -> "Table":
+        """The seat's hand: exactly these cards."""
         s, at = self.s, seat * ids.N_CARDS
         for i in range(ids.N_CARDS):
             s.pile[i] += s.hand[at + i]
@@ -268,6 +269,14 @@ class Table:
         a, b = text.split("-")
         return self.s.data.atlas.link(pair(site(a), site(b)))
 
+    @property
+    def actor(self) -> int:
+        return GAME.actor(self.s)
+
+    def legal(self) -> list[str]:
+        """The legal actions now, as text."""
+        return [GAME.actions.text(action) for action in GAME.legal_actions(self.s)]
+
     def can(self, text: str) -> bool:
         return GAME.actions.parse(text) in GAME.legal_actions(self.s)
 
@@ -303,3 +312,35 @@ class Table:
 
     def top(self) -> int:
         return self.s.stack[ID]
+
+
+# Scenes that several chapters use.
+
+FREE = ("road cuzco-ollantaytambo", "road cuzco-saywite", "road acomayo-urcos")
+WAY = ("acomayo-cuzco", "acomayo-raqchi", "cuzco-paucartambo", "callanga-paucartambo")
+
+
+def realm(labour: int = 0, *cards: str) -> Table:
+    """Orange is joined to Raqchi, a city site, and to Callanga and Macusani, two garrison sites, in
+    land of green's. Cards lie beside its line, on the left and on the right in turn."""
+    table = Table().road(ORANGE, *WAY, "macusani-paucartambo").conquered(GREEN, "cana", "opatari")
+    for i, name in enumerate(cards):
+        table.sun(1 if i % 2 else 4, name)
+    return table.labour(labour)
+
+
+def gained(table: Table) -> tuple[int, int]:
+    """Labour left and points of orange."""
+    return table.s.labour[ORANGE], table.s.score[ORANGE]
+
+
+def next_phase(table: Table) -> Table:
+    """Orange's turn in the second People phase of all."""
+    return table.at(0, 2)
+
+
+def shrine(*cards: str, labour: int = 20) -> Table:
+    """Realm with a city in Raqchi and orange joined to a temple in Machu Picchu."""
+    table = realm(labour, *cards).conquered(GREEN, "vilcabamba").city("machu_picchu", "raqchi")
+    table.road(ORANGE, "cuzco-ollantaytambo", "machu_picchu-ollantaytambo")
+    return table.temple("machu_picchu")

@@ -40,7 +40,7 @@ def test_income_is_worth_most_when_it_comes_early() -> None:
 def test_cards_help_oneself_and_hurt_the_leader(card: str, good: bool) -> None:
     assert better(Table().sun(1, card), Table().sun(2, card)) == good
     led = (0, 9, 0, 0)  # by seat 1
-    assert better(Table().score(*led).sun(3, card), Table().score(*led).sun(2, card)) == good
+    assert better(Table().scores(*led).sun(3, card), Table().scores(*led).sun(2, card)) == good
 
 
 def test_a_pilgrimage_card_is_for_those_who_can_go() -> None:
@@ -79,12 +79,12 @@ def test_a_pilgrimage_is_made_for_the_action_of_less_use() -> None:
 
 
 def test_it_lays_a_storm_on_the_leader() -> None:
-    table = Table().score(0, 0, 30, 0).before(1, 1).hand(0, "storm").go()
+    table = Table().scores(0, 0, 30, 0).before(1, 1).cards(0, "storm").settle()
     assert choice(table) in ("lay storm 2", "lay storm 3")  # beside brown, seat 2, not beside it
 
 
 def test_it_lays_good_cards_beside_itself() -> None:
-    table = Table().score(0, 0, 30, 0).before(1, 1).hand(0, "crew").go()
+    table = Table().scores(0, 0, 30, 0).before(1, 1).cards(0, "crew").settle()
     assert choice(table) in ("lay crew 1", "lay crew 4")
 
 

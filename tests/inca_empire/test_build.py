@@ -424,7 +424,7 @@ def test_E_RULING_44_support_from_the_next_sun_phase() -> None:
     table = everything().labour(1).sun(1, "support").do("conquer colla")
     assert table.s.labour[0] == 0
     assert table.s.under(0, ids.SUPPORT) == 1
-    table.before(1, 1).go()
+    table.before(1, 1).settle()
     while table.frame == "laying":
         table.do(GAME.actions.text(GAME.legal_actions(table.s)[0]))
     assert table.s.labour[0] == 2  # opatari and colla

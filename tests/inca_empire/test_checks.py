@@ -23,7 +23,7 @@ def position() -> Table:
     """Round 2, first People phase: four cards lie on the plan, some buildings stand."""
     table = Table().road(0, "cuzco-paucartambo", "paucartambo-callanga", "acomayo-cuzco")
     table.road(0, "acomayo-raqchi").conquered(0, "opatari").conquered(1, "cana").terrace("opatari")
-    table.city("raqchi").garrison("callanga").temple("raqchi").score(5, 3, 2, 2).labour(3, 2, 1, 0)
+    table.city("raqchi").garrison("callanga").temple("raqchi").scores(5, 3, 2, 2).labour(3, 2, 1, 0)
     for sector, card in enumerate(("crew", "flood", "storm", "zeal"), 1):
         table.sun(sector, card)
     return table.at(1, 2)

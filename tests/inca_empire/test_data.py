@@ -255,7 +255,7 @@ def test_E_DATA_13_what_no_table_holds(table: str) -> None:
 
 
 def test_E_DATA_13_the_score_track_has_no_end() -> None:
-    table = Table().score(150, 0, 0, 0)
+    table = Table().scores(150, 0, 0, 0)
     table.s.gain(0, 500, ids.FOR_CITIES)
     assert table.s.score[0] == 650
     assert table.s.rank[0] == 0

@@ -12,7 +12,7 @@ LAST_TURN = (LATE, 8)
 
 def at_the_end(*points: int) -> Table:
     """The last turn of the game."""
-    table = Table(len(points)).score(*points)
+    table = Table(len(points)).scores(*points)
     return table.at(*LAST_TURN, table.s.order[-1])
 
 
@@ -34,8 +34,8 @@ def test_E_END_01_the_game_ends_right_after_the_last_scoring() -> None:
 @pytest.mark.parametrize("pizarro", [False, True])
 @pytest.mark.parametrize("column", range(1, 6))
 def test_E_END_01_no_earlier_scoring_ends_it(column: int, pizarro: bool) -> None:
-    table = Table(pizarro=pizarro).score(99, 0, 0, 0)
-    table.before(column, len(table.s.data.columns[column]) - 1).go()
+    table = Table(pizarro=pizarro).scores(99, 0, 0, 0)
+    table.before(column, len(table.s.data.columns[column]) - 1).settle()
     assert len(table.told("sapa")) == 4
     assert not GAME.is_over(table.s)
     assert (table.s.column, table.s.ended) == (column + 1, 0)

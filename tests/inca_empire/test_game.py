@@ -61,8 +61,8 @@ def test_E_CHK_02_cards_and_families() -> None:
 def test_the_view_of_a_seat() -> None:
     table = Table().road(0, "cuzco-paucartambo", "callanga-paucartambo").labour(3, 1)
     table.conquered(0, "opatari", "cana").terrace("cana").garrison("callanga").temple("callanga")
-    table.score(4, 0, 0, 7).sun(1, "outpost", "epidemic", "wild_road", "expansion", "resistance")
-    table.hand(0, "storm", "crew", "flood").s.gain(1, 6, ids.FOR_CITIES)
+    table.scores(4, 0, 0, 7).sun(1, "outpost", "epidemic", "wild_road", "expansion", "resistance")
+    table.cards(0, "storm", "crew", "flood").s.gain(1, 6, ids.FOR_CITIES)
     seats = GAME.view(table.s, 0)["seats"]
     assert seats[0].pop("hand") == ["crew", "flood", "storm"]
     assert seats[0] == {

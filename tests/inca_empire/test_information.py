@@ -19,7 +19,7 @@ HIDDEN = ("hand", "pile", "plan", "got")  # fields of a state that only some may
 @pytest.mark.rule("E-SUN-07")
 @pytest.mark.parametrize("viewer", range(-1, 4))
 def test_E_RULING_62_hands_and_new_cards_are_hidden(viewer: int) -> None:
-    table = Table().hand(0, "crew", "flood", "storm").before(1, 1).go().do("lay flood 3")
+    table = Table().cards(0, "crew", "flood", "storm").before(1, 1).settle().do("lay flood 3")
     view = GAME.view(table.s, viewer)
     assert view["sun"][2]["cards"] == [
         {"card": "flood" if viewer == 0 else None, "by": 0, "up": False}
@@ -39,7 +39,7 @@ def test_E_RULING_62_notations_that_hold_a_secret() -> None:
 
 
 def test_E_RULING_62_everything_else_is_open() -> None:
-    table = Table().labour(1, 2, 3, 4).score(5, 6, 7, 8).city("raqchi").conquered(1, "cana")
+    table = Table().labour(1, 2, 3, 4).scores(5, 6, 7, 8).city("raqchi").conquered(1, "cana")
     views = []
     for viewer in range(-1, 4):
         view = GAME.view(table.s, viewer)
@@ -98,9 +98,9 @@ def told_apart(s: EmpireState, t: EmpireState) -> list[int]:
 
 def dealt() -> Table:
     """The first Sun phase; seat 0 has laid a card."""
-    table = Table().hand(0, "crew", "flood", "storm").hand(1, "zeal", "small", "project")
-    table.hand(2, "annual", "great", "eclipse").hand(3, "pressure", "support", "epidemic")
-    return table.before(1, 1).go().draw("draw unrest").do("lay flood 3")
+    table = Table().cards(0, "crew", "flood", "storm").cards(1, "zeal", "small", "project")
+    table.cards(2, "annual", "great", "eclipse").cards(3, "pressure", "support", "epidemic")
+    return table.before(1, 1).settle().draw("draw unrest").do("lay flood 3")
 
 
 def test_E_RULING_62_positions_that_differ_in_secrets_look_the_same() -> None:
@@ -234,7 +234,7 @@ def test_E_RULING_14_the_origin_of_a_hidden_card_is_not_given_away() -> None:
     tell, and what it is told does not depend on it."""
     laid_old: dict[bool, set[bool]] = {}
     for old in (True, False):
-        table = Table().hand(1, "crew", "crew", "storm").before(1, 1).go()
+        table = Table().cards(1, "crew", "crew", "storm").before(1, 1).settle()
         s = table.s
         s.pile, s.discard = [0] * ids.N_CARDS, s.pile
         table.draw("draw zeal").do("lay " + _first(s, 0))
@@ -259,9 +259,9 @@ def test_E_RULING_14_the_origin_of_a_hidden_card_is_not_given_away() -> None:
 @pytest.mark.rule("E-RULING-62")
 def test_E_RULING_14_a_card_laid_before_the_draw_was_not_drawn() -> None:
     """All that the rivals held is of kinds that the new pile does not have."""
-    table = Table().hand(0, "unrest", "unrest", "surveyor").hand(1, "crew", "crew", "storm")
-    table.hand(2, "flood", "flood", "zeal").hand(3, "epidemic", "epidemic", "eclipse")
-    s = table.before(1, 1).go().s
+    table = Table().cards(0, "unrest", "unrest", "surveyor").cards(1, "crew", "crew", "storm")
+    table.cards(2, "flood", "flood", "zeal").cards(3, "epidemic", "epidemic", "eclipse")
+    s = table.before(1, 1).settle().s
     s.pile, s.discard = [0] * ids.N_CARDS, s.pile
     table.do("lay " + _first(s, 0), "lay crew 2")
     held = {card(name) for name in ("crew", "storm", "flood", "zeal", "epidemic", "eclipse")}

@@ -57,14 +57,16 @@ POSITIONS: dict[str, Callable[[], Table | Fresh]] = {
     "religious_zeal": lambda: settled().sun(1, "zeal"),
     "temple_or_roads_under_eclipse": lambda: settled().sun(1, "eclipse"),
     "small_pilgrimage": lambda: settled().temple("machu_picchu").sun(1, "small").labour(0),
-    "laying_with_a_full_hand": lambda: Table().hand(0, "crew", "flood", "storm").before(1, 1).go(),
+    "laying_with_a_full_hand": lambda: (
+        Table().cards(0, "crew", "flood", "storm").before(1, 1).settle()
+    ),
     "laying_last_of_three": lambda: (
         Table(3)
-        .hand(0, "crew", "crew", "storm")
-        .hand(1, "flood", "zeal", "project")
-        .hand(2, "famine", "renewal", "outpost")
+        .cards(0, "crew", "crew", "storm")
+        .cards(1, "flood", "zeal", "project")
+        .cards(2, "famine", "renewal", "outpost")
         .before(1, 1)
-        .go()
+        .settle()
         .do("lay crew 1", "lay zeal 3")
     ),
     "invasion": lambda: Table(pizarro=True).at(6, 2, 3).do("pass"),

@@ -59,7 +59,7 @@ def test_E_RULING_53_at_once_before_the_next_choice() -> None:
     GAME.play(table.s, GAME.actions.parse("road macusani-paucartambo"))
     assert (GAME.top(table.s).name, GAME.actor(table.s)) == ("revealing", CHANCE_SEAT)
     assert GAME.legal_actions(table.s) == [GAME.actions.parse(f"tile {k}") for k in range(1, 7)]
-    table.go()
+    table.settle()
     assert table.frame == "roads"
 
 

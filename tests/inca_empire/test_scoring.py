@@ -48,7 +48,7 @@ def test_E_SAPA_01_the_plan_is_cleared_before_anything_is_scored() -> None:
 
 
 def test_E_SAPA_02_in_reverse_order_the_last_first() -> None:
-    table = Table().score(7, 9, 3, 5).before(*SAPA).go()
+    table = Table().scores(7, 9, 3, 5).before(*SAPA).settle()
     assert [seat for seat, _ in table.told("sapa")] == [2, 3, 0, 1]
     assert table.s.rank == [1, 0, 3, 2]
 
@@ -57,9 +57,9 @@ def test_E_SAPA_02_in_reverse_order_the_last_first() -> None:
 def test_E_RULING_04_the_order_is_fixed_before_the_first_one_scores() -> None:
     """Seat 0 passes seat 1 while scoring, and seat 1 still scores, once."""
     table = Table().conquered(0, "opatari", "cana", "colla").terrace("opatari", "cana", "colla")
-    table.conquered(1, "cunti").terrace("cunti").score(3, 5, 0, 0)
+    table.conquered(1, "cunti").terrace("cunti").scores(3, 5, 0, 0)
     assert table.s.rank == [1, 0, 3, 2]
-    table.before(*SAPA).go()
+    table.before(*SAPA).settle()
     assert [seat for seat, _ in table.told("sapa")] == [2, 3, 0, 1]
     assert table.s.score[:2] == [6, 6]
     assert table.s.rank[:2] == [0, 1]  # seat 0 came first and stands inside
@@ -117,7 +117,7 @@ def test_E_SAPA_07_labour_kept(column: int, kept: int) -> None:
 
 @pytest.mark.rule("E-SAPA-07")
 def test_E_CHK_20_nobody_has_more_than_the_era_keeps() -> None:
-    table = Table().labour(9, 8, 7, 3).before(*SAPA).go()
+    table = Table().labour(9, 8, 7, 3).before(*SAPA).settle()
     assert table.told("returned") == [(0, {"labour": 6}), (1, {"labour": 5}), (2, {"labour": 4})]
 
 
@@ -171,7 +171,7 @@ def test_E_CHK_19_an_upgrade_is_worth_one_more_for_each_who_is_joined() -> None:
 
 @pytest.mark.rule("E-RULING-03", "E-SAPA-02")
 def test_E_RULING_03_who_scores_nothing_keeps_the_place() -> None:
-    table = Table().score(4, 4, 4, 4)
+    table = Table().scores(4, 4, 4, 4)
     rank = table.s.rank[:]
     scored(table)
     assert table.s.rank == rank

@@ -26,8 +26,8 @@ def laying(*hands: tuple[str, str, str], players: int = 4) -> Table:
     """The first Sun phase begins."""
     table = Table(players)
     for seat, hand in enumerate((*hands, *HANDS[len(hands) : players])):
-        table.hand(seat, *hand)
-    return table.before(*SUN).go()
+        table.cards(seat, *hand)
+    return table.before(*SUN).settle()
 
 
 def lay_one(table: Table) -> Table:
@@ -67,9 +67,9 @@ def held(table: Table, seat: int) -> list[str]:
     [((9, 3, 7, 5), [1, 3, 2, 0]), ((1, 2, 3, 4), [0, 1, 2, 3]), ((8, 2, 4), [1, 2, 0])],
 )
 def test_E_SUN_01_the_last_in_rank_gets_tile_1(points: tuple[int, ...], order: list[int]) -> None:
-    table = Table(len(points)).score(*points).before(*SUN)
+    table = Table(len(points)).scores(*points).before(*SUN)
     before = table.s.order
-    table.go()
+    table.settle()
     assert table.s.order == order
     assert [(seat, args["place"]) for seat, args in table.told("turn_order")] == [
         (seat, place + 1) for place, seat in enumerate(order) if before[place] != seat
@@ -84,17 +84,17 @@ def test_E_SUN_02_the_outer_of_two_acts_earlier() -> None:
     """The rulebook's example: blue last, brown outside green on one space, red (orange) first."""
     table = Table()
     table.s.rank = [ORANGE, GREEN, BROWN, BLUE]
-    table.score(20, 5, 12, 12)
+    table.scores(20, 5, 12, 12)
     assert table.s.rank == [ORANGE, GREEN, BROWN, BLUE]
-    table.before(*SUN).go()
+    table.before(*SUN).settle()
     assert table.s.order == [BLUE, BROWN, GREEN, ORANGE]
 
 
 @pytest.mark.rule("E-SUN-02", "E-VP-02")
 def test_E_RULING_01_the_outer_figure_is_the_one_that_came_later() -> None:
-    table = Table().score(3, 8, 12, 12)
+    table = Table().scores(3, 8, 12, 12)
     table.s.gain(BLUE, 4, ids.FOR_CITIES)
-    table.before(*SUN).go()
+    table.before(*SUN).settle()
     assert table.s.order == [ORANGE, BLUE, BROWN, GREEN]
 
 
@@ -103,7 +103,7 @@ def test_E_RULING_01_the_outer_figure_is_the_one_that_came_later() -> None:
 
 @pytest.mark.rule("E-CHK-04")
 def test_E_SUN_03_one_card_in_turn_order_and_one_drawn_at_once() -> None:
-    table = Table().score(9, 5, 7, 0).hand(GREEN, "crew", "flood", "storm").before(*SUN).go()
+    table = Table().scores(9, 5, 7, 0).cards(GREEN, "crew", "flood", "storm").before(*SUN).settle()
     assert (table.s.active, table.verbs()) == (GREEN, {"lay"})
     assert table.why("lay zeal 1") == "E-SUN-03 card_not_in_hand"
     GAME.apply(table.s, GAME.actions.parse("lay crew 2"))
@@ -146,7 +146,7 @@ def test_E_SUN_05_earlier_cards_stay_and_count_with_the_new_one() -> None:
     lay_all(table)
     assert [len(sector) for sector in sectors(table)] == [1, 1, 1, 1]
     pass_all(table)
-    table.hand(BLUE, "crew", "pressure", "flood")
+    table.cards(BLUE, "crew", "pressure", "flood")
     while table.s.active != BLUE:
         lay_one(table)
     table.do("lay crew 1")  # there is no new card in this sector
@@ -209,8 +209,8 @@ def test_E_SUN_08_in_force_until_the_next_sapa_inca_phase() -> None:
 def test_E_RULING_19_without_a_new_sun_phase_everything_stays() -> None:
     column = ["inca", "sun", "people", "people", "sapa"]
     overlay: dict[str, Any] = {"track": {"era_2": {"columns": [column] * 3}}}
-    table = Table(4, overlay).hand(ORANGE, "crew", "storm", "flood").score(0, 1, 2, 3)
-    table.before(*SUN).go().do("lay crew 1")
+    table = Table(4, overlay).cards(ORANGE, "crew", "storm", "flood").scores(0, 1, 2, 3)
+    table.before(*SUN).settle().do("lay crew 1")
     lay_all(table)
     plan, order = sectors(table), table.s.order[:]
     table.s.gain(ORANGE, 9, ids.FOR_CITIES)
@@ -245,7 +245,7 @@ def test_E_RULING_11_the_lines_stand_in_a_circle() -> None:
         {"brown", "green"},
         {"green", "orange"},
     ]
-    table = Table(3).before(*SUN).go()
+    table = Table(3).before(*SUN).settle()
     hand = held(table, ORANGE)
     assert table.why(f"lay {hand[0]} 4") == "E-RULING-11 no_such_sector"
     assert table.numbers(f"lay {hand[0]} 4") == {"sector": 3}
@@ -260,7 +260,7 @@ def test_E_SUN_09_strong_support_between_orange_and_blue(layer: int) -> None:
     table.conquered(orange, "opatari", "cana").conquered(blue, "cunti", "colla").tile("colla", 5)
     table.conquered(green, "chanka").conquered(brown, "vilcabamba")
     table.tile("chanka", 1).tile("vilcabamba", 2).tile("cunti", 2)
-    table.hand(layer, "support", "storm", "flood").before(*SUN).go()
+    table.cards(layer, "support", "storm", "flood").before(*SUN).settle()
     while table.s.active != layer:
         lay_one(table)
     table.do("lay support 1")
@@ -356,7 +356,7 @@ def test_E_RULING_18_a_card_affects_its_layer_only_beside_the_own_line() -> None
 @pytest.mark.rule("E-SUN-09", "E-EVENT-14", "E-CHK-25", "E-RULING-16")
 def test_E_SUN_12_strong_support_pays_in_every_sun_phase() -> None:
     table = Table().conquered(ORANGE, "opatari", "cana").conquered(BROWN, "cunti").tile("cana", 5)
-    table.sun(1, "support", "support").before(*SUN).go()
+    table.sun(1, "support", "support").before(*SUN).settle()
     assert table.s.labour == [0, 0, 0, 0]  # not before the end of the phase
     lay_all(table)
     assert table.s.labour == [2, 0, 0, 0]  # two copies, one tile of resistance 1
@@ -368,7 +368,7 @@ def test_E_SUN_12_strong_support_pays_in_every_sun_phase() -> None:
 @pytest.mark.rule("E-EVENT-01", "E-RULING-13", "E-CHK-23")
 def test_E_SUN_12_unrest_strikes_again_at_roads_built_since() -> None:
     table = Table().road(ORANGE, "cuzco-saywite", "saywite-vitcos").sun(1, "unrest")
-    lay_all(table.before(*SUN).go())
+    lay_all(table.before(*SUN).settle())
     assert table.told("lost_roads") == [(ORANGE, {"number": 1})]
     assert table.s.roads[ORANGE].bit_count() == 2
     table.road(ORANGE, "limatambo-machu_picchu", "machu_picchu-vitcos")
@@ -399,7 +399,7 @@ def test_E_RULING_16_unrest_hits_the_two_beside_it() -> None:
     table = Table().sun(2, "unrest").road(ORANGE, "cuzco-saywite", "saywite-vitcos")
     table.road(BLUE, "limatambo-ollantaytambo", "callanga-pisac")
     table.road(BROWN, "raqchi-urcos").road(GREEN, "maucallacta-pacariqtambo")
-    lay_all(table.before(*SUN).go())
+    lay_all(table.before(*SUN).settle())
     assert sorted(table.told("lost_roads")) == [(BLUE, {"number": 1}), (BROWN, {"number": 1})]
     assert [roads.bit_count() for roads in table.s.roads] == [3, 2, 1, 2]
 
@@ -452,7 +452,7 @@ def test_E_SUN_06_only_when_a_draw_is_due_from_an_empty_pile() -> None:
 
 @pytest.mark.rule("E-SAPA-01", "E-RULING-62")
 def test_E_RULING_14_cards_taken_off_the_plan_are_discarded_open() -> None:
-    table = Table().sun(1, "crew", "flood").sun(3, "crew").before(1, 5).go()
+    table = Table().sun(1, "crew", "flood").sun(3, "crew").before(1, 5).settle()
     for viewer in range(-1, 4):
         assert GAME.view(table.s, viewer)["discard"] == {"crew": 2, "flood": 1}
     assert sectors(table) == [[], [], [], []]

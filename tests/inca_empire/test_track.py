@@ -107,7 +107,7 @@ def test_E_TRACK_07_the_first_era_keeps_its_turn_order() -> None:
 def test_E_TRACK_08_income_and_labour_kept_are_those_of_the_era(
     column: int, income: int, kept: int
 ) -> None:
-    table = Table().before(column, INCA).go()
+    table = Table().before(column, INCA).settle()
     assert [args["labour"] for _, args in table.told("income")] == [income] * 4
     table.labour(kept + 5, kept + 1, kept, 0).before(column, len(COLUMNS[column]) - 1)
     table.s.plan, table.s.force = [], [0] * len(table.s.force)
@@ -121,7 +121,7 @@ def test_E_TRACK_08_income_and_labour_kept_are_those_of_the_era(
 @pytest.mark.rule("E-RULING-62")
 @pytest.mark.parametrize("viewer", range(-1, 4))
 def test_E_VP_01_points_are_public_and_one_space_each(viewer: int) -> None:
-    table = Table().score(12, 0, 3, 107)
+    table = Table().scores(12, 0, 3, 107)
     seats = GAME.view(table.s, viewer)["seats"]
     assert [seat["score"] for seat in seats] == [12, 0, 3, 107]
     assert [seat["rank"] for seat in seats] == [2, 4, 3, 1]
@@ -131,7 +131,7 @@ def test_E_VP_01_points_are_public_and_one_space_each(viewer: int) -> None:
 
 @pytest.mark.rule("E-VP-02")
 def test_E_VP_03_who_comes_later_stands_outside() -> None:
-    table = Table().score(7, 10, 0, 0)
+    table = Table().scores(7, 10, 0, 0)
     table.s.gain(ORANGE, 3, ids.FOR_CITIES)
     assert table.s.score[:2] == [10, 10]
     assert table.s.rank[:2] == [BLUE, ORANGE]
@@ -147,7 +147,7 @@ def test_E_VP_03_who_comes_later_stands_outside() -> None:
 
 @pytest.mark.rule("E-CHK-11")
 def test_E_RULING_03_only_an_arrival_changes_places() -> None:
-    table = Table().score(5, 5, 5, 2)
+    table = Table().scores(5, 5, 5, 2)
     assert table.s.rank == [BROWN, BLUE, ORANGE, GREEN]
     for seat in range(4):
         table.s.gain(seat, 0, ids.FOR_CITIES)  # moves nothing
@@ -207,9 +207,9 @@ def test_E_VP_04_scored_at_once_by_the_player_who_acts(action: str, points: int,
 
 @pytest.mark.rule("E-RULING-01", "E-INCA-06", "E-SUN-02", "E-SAPA-02", "E-END-03", "E-CHK-10")
 def test_E_VP_05_one_order_for_support_turns_scoring_and_the_winner() -> None:
-    table = Table().score(10, 10, 5, 5)
+    table = Table().scores(10, 10, 5, 5)
     assert table.s.rank == [BLUE, ORANGE, GREEN, BROWN]  # ties by inside and outside
-    table.before(1, INCA).go()
+    table.before(1, INCA).settle()
     assert table.told("gave") == [(BLUE, {"taker": BROWN, "labour": 1})]
     assert table.s.order == [BROWN, GREEN, ORANGE, BLUE]
     while table.s.space < 5 and table.s.column == 1:
@@ -224,7 +224,7 @@ def test_E_VP_05_one_order_for_support_turns_scoring_and_the_winner() -> None:
 @pytest.mark.rule("E-INCA-01", "E-INCA-05")
 @pytest.mark.parametrize("players", [3, 4])
 def test_E_INCA_05_the_first_era_gives_6_and_knows_no_support(players: int) -> None:
-    table = Table(players).score(9, 7, 5, 0)
+    table = Table(players).scores(9, 7, 5, 0)
     table.s.column = 0
     inca_phase(table.s)
     assert table.s.labour == [6] * players
@@ -233,8 +233,8 @@ def test_E_INCA_05_the_first_era_gives_6_and_knows_no_support(players: int) -> N
 @pytest.mark.rule("E-INCA-01", "E-INCA-06", "E-CHK-08", "E-CHK-09")
 def test_E_INCA_03_the_example_of_the_third_round_of_the_second_era() -> None:
     table = Table().conquered(ORANGE, "opatari", "cana").tile("opatari", 5).tile("cana", 6)
-    table.terrace("cana").conquered(GREEN, "cunti").score(9, 0, 5, 5)
-    table.before(3, INCA).go()
+    table.terrace("cana").conquered(GREEN, "cunti").scores(9, 0, 5, 5)
+    table.before(3, INCA).settle()
     assert table.told("income")[ORANGE] == (ORANGE, {"labour": 3 + 5 + 1})
     assert table.told("income")[GREEN] == (GREEN, {"labour": 3 + 1})  # no terrace of its own
     assert table.told("gave") == [(ORANGE, {"taker": BLUE, "labour": 1})]
@@ -252,10 +252,10 @@ def test_E_INCA_02_a_tile_yields_its_labour_to_its_conqueror(
     table = Table().road(ORANGE, "cuzco-paucartambo").tile("opatari", kind).labour(5)
     table.do("conquer opatari")
     assert (table.s.labour[ORANGE], table.s.score[ORANGE]) == (5 - resistance, points)
-    table.before(2, INCA).go()
+    table.before(2, INCA).settle()
     assert [args["labour"] for _, args in table.told("income")] == [3 + labour, 3, 3, 3]
     assert sum(worth(table.s, ORANGE)) == 0  # nothing in a Sapa Inca phase
-    table.before(4, INCA).go()
+    table.before(4, INCA).settle()
     assert table.told("income")[4:] == [
         (seat, {"labour": 2 + labour * (seat == ORANGE)}) for seat in range(4)
     ]
@@ -263,7 +263,7 @@ def test_E_INCA_02_a_tile_yields_its_labour_to_its_conqueror(
 
 @pytest.mark.rule("E-CHK-09")
 def test_E_INCA_04_support_comes_after_all_income_and_out_of_the_givers_labour() -> None:
-    table = Table().score(0, 5, 7, 9).before(LATE, INCA).go()
+    table = Table().scores(0, 5, 7, 9).before(LATE, INCA).settle()
     kinds = [event.kind for event in table.events if event.kind in ("income", "gave")]
     assert kinds == ["income"] * 4 + ["gave"] * 2
     assert table.s.labour == [1 + 1, 1 + 1, 1 - 1, 1 - 1]  # out of the labour just taken
@@ -273,16 +273,16 @@ def test_E_INCA_04_support_comes_after_all_income_and_out_of_the_givers_labour()
 @pytest.mark.rule("E-RULING-07", "E-CHK-09")
 @pytest.mark.parametrize("column", [1, 2, 3])
 def test_E_INCA_06_the_second_era(column: int) -> None:
-    table = Table().score(9, 7, 5, 0).labour(5, 5, 5, 5).before(column, INCA).go()
+    table = Table().scores(9, 7, 5, 0).labour(5, 5, 5, 5).before(column, INCA).settle()
     assert table.s.labour == [8 - 1, 8, 8, 8 + 1]
-    three = Table(3).score(9, 7, 5).labour(5, 5, 5).before(column, INCA).go()
+    three = Table(3).scores(9, 7, 5).labour(5, 5, 5).before(column, INCA).settle()
     assert three.s.labour == [8 - 1, 8, 8 + 1]
 
 
 @pytest.mark.rule("E-INCA-08", "E-CHK-09")
 @pytest.mark.parametrize(("column", "income"), [(4, 2), (5, 2), (6, 1)])
 def test_E_INCA_07_the_third_and_fourth_era(column: int, income: int) -> None:
-    table = Table().score(0, 7, 5, 9).labour(5, 5, 5, 5).before(column, INCA).go()
+    table = Table().scores(0, 7, 5, 9).labour(5, 5, 5, 5).before(column, INCA).settle()
     had = 5 + income
     assert table.s.labour == [had + 2, had - 1, had + 1, had - 2]
     assert table.told("gave") == [
@@ -296,7 +296,7 @@ def test_E_INCA_07_the_third_and_fourth_era(column: int, income: int) -> None:
 def test_E_INCA_09_of_three_the_middle_one_neither_gives_nor_takes(
     column: int, income: int, owed: int
 ) -> None:
-    table = Table(3).score(5, 7, 9).labour(5, 5, 5).before(column, INCA).go()
+    table = Table(3).scores(5, 7, 9).labour(5, 5, 5).before(column, INCA).settle()
     assert table.told("gave") == [(BROWN, {"taker": ORANGE, "labour": owed})]
     had = 5 + income
     assert table.s.labour == [had + owed, had, had - owed]
@@ -304,30 +304,30 @@ def test_E_INCA_09_of_three_the_middle_one_neither_gives_nor_takes(
 
 def test_E_INCA_10_every_inca_phase_runs_all_steps() -> None:
     columns = [["inca", "inca", "people"], *[["people", "sapa"]] * 2]
-    table = Table(overlay={"track": {"era_2": {"columns": columns}}}).score(9, 7, 5, 0)
-    table.conquered(ORANGE, "cana").terrace("cana").before(1, INCA).go()
+    table = Table(overlay={"track": {"era_2": {"columns": columns}}}).scores(9, 7, 5, 0)
+    table.conquered(ORANGE, "cana").terrace("cana").before(1, INCA).settle()
     assert table.s.labour == [2 * (3 + 1 + 1 - 1), 6, 6, 2 * (3 + 1)]
 
 
 @pytest.mark.rule("E-INCA-07", "E-INCA-08", "E-CHK-21")
 def test_E_RULING_07_a_giver_gives_what_there_is_and_owes_nothing() -> None:
-    table = Table().score(9, 7, 5, 0).before(LATE, INCA).go()
+    table = Table().scores(9, 7, 5, 0).before(LATE, INCA).settle()
     assert table.s.labour == [0, 0, 2, 2]  # 1 each; the leader owed 2 and had 1
-    table.before(LATE, INCA).go()
+    table.before(LATE, INCA).settle()
     assert table.s.labour == [0, 0, 4, 4]  # nothing of the first debt is taken
     assert table.told("gave")[2:] == [
         (ORANGE, {"taker": GREEN, "labour": 1}),
         (BLUE, {"taker": BROWN, "labour": 1}),
     ]
-    table = Table(overlay={"income": {"era_4": {"labour": 0}}}).score(9, 7, 5, 0)
-    table.labour(0, 3, 0, 0).before(LATE, INCA).go()
+    table = Table(overlay={"income": {"era_4": {"labour": 0}}}).scores(9, 7, 5, 0)
+    table.labour(0, 3, 0, 0).before(LATE, INCA).settle()
     assert table.s.labour == [0, 2, 1, 0]
     assert table.told("gave") == [(BLUE, {"taker": BROWN, "labour": 1})]
 
 
 @pytest.mark.rule("E-RULING-62")
 def test_E_RULING_08_labour_is_open_and_carried_over_until_a_scoring() -> None:
-    table = Table().labour(5, 0, 8, 1).before(1, INCA).go()
+    table = Table().labour(5, 0, 8, 1).before(1, INCA).settle()
     assert table.s.labour == [5 + 3 + 1, 3, 8 + 3, 1 + 3 - 1]  # green leads, orange is last
     for viewer in range(-1, 4):
         assert [seat["labour"] for seat in GAME.view(table.s, viewer)["seats"]] == [9, 3, 11, 3]
@@ -340,7 +340,7 @@ def test_E_RULING_08_labour_is_open_and_carried_over_until_a_scoring() -> None:
 
 @pytest.mark.rule("E-ROAD-11")
 def test_E_RULING_06_neither_labour_nor_roads_run_out() -> None:
-    table = Table().labour(500, 400, 0, 0).before(1, INCA).go()
+    table = Table().labour(500, 400, 0, 0).before(1, INCA).settle()
     assert table.s.labour[:2] == [500 + 3 + 1, 400 + 3]
     table = Table()
     for link in list(members(table.s.data.atlas.printed))[10:80]:

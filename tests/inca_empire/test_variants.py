@@ -258,7 +258,7 @@ def test_E_VAR_07_the_region_is_conquered_by_the_normal_rules() -> None:
     assert table.numbers("conquer " + name) == {"price": 3, "labour": 2}
     table.labour(3).do("conquer " + name)
     assert (table.s.labour[0], table.s.score[0]) == (0, 2)
-    table.before(1, 0).go()
+    table.before(1, 0).settle()
     assert table.told("income")[0] == (0, {"labour": 3 + 3})
 
 

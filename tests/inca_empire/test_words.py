@@ -225,13 +225,13 @@ def test_a_road_that_cannot_be_built_is_just_a_road() -> None:
     [("1", "you and blue"), ("2", "blue and brown"), ("4", "you and green")],
 )
 def test_a_card_is_laid_for_two_players(sector: str, whom: str) -> None:
-    table = Table().before(1, 1).hand(ORANGE, "storm", "crew", "flood").go()
+    table = Table().before(1, 1).cards(ORANGE, "storm", "crew", "flood").settle()
     table.s.active = ORANGE
     assert choice(table, f"lay storm {sector}") == f"Lay “Storm”: affects {whom}"
 
 
 def test_three_players_have_three_sectors() -> None:
-    table = Table(3).before(1, 1).hand(ORANGE, "storm", "crew", "flood").go()
+    table = Table(3).before(1, 1).cards(ORANGE, "storm", "crew", "flood").settle()
     table.s.active = ORANGE
     assert choice(table, "lay storm 3", "de") == "„Unwetter“ legen: betrifft dich und Braun"
     assert choice(table, "lay storm 4") == "Lay “Storm”"

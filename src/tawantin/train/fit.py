@@ -17,7 +17,7 @@ import numpy as np
 from tawantin.bots.lineup import made_for
 from tawantin.bots.net import FORMAT, Net, load, save
 from tawantin.core import registry
-from tawantin.train.samples import NO_VALUE, Arrays, merge
+from tawantin.train.samples import BLOCK, NO_VALUE, Arrays, merge
 
 FIRST: Final = 96
 SECOND: Final = 32
@@ -25,7 +25,6 @@ BATCH: Final = 2048
 RATE: Final = 2e-3
 DECAY: Final = 1e-4
 HELD_OUT: Final = 20  # one block of positions in so many is not learnt from
-BLOCK: Final = 64  # neighbours come from the same games
 
 
 class Fit:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from tawantin.core.errors import TawantinError
 
 FORMAT: Final = 1
+BLOCK: Final = 64  # neighbours come from the same games
 NO_VALUE: Final = 255
 """In place of a value: nobody searched here."""
 
@@ -96,15 +97,21 @@ def merge(paths: Iterable[Path], wanted: Mapping[str, Any]) -> Arrays:
 
 
 def pack(paths: Iterable[Path], out: Path, most: int) -> None:
-    """Several files as one of at most so many bytes: positions are dropped evenly until it fits."""
+    """Several files as one of at most so many bytes: positions are dropped evenly until it fits.
+
+    Those that a search has valued are dropped last.
+    """
     found = sorted(paths)
     header, _ = read(found[0], {})
     arrays = merge(found, {key: header[key] for key in ("game", "features", "rules", "bounds")})
-    for step in range(1, 1000):
+    steps = [(1, n) for n in (1, 2, 3, 4, 6, 8, 12, 16, 24, 32)] + [(n, 32) for n in range(2, 99)]
+    for searched, others in steps:
         named: dict[str, Any] = {}
         for n, three in arrays.items():
+            numbers = np.arange(len(three[2])) // BLOCK  # neighbours stay together
+            step = np.where(three[2][:, 0] == NO_VALUE, others, searched)
             for name, array in zip(("rows", "places", "values"), three, strict=True):
-                named[f"{name}_{n}"] = array[::step]
+                named[f"{name}_{n}"] = array[numbers % step == 0]
         with out.open("wb") as file:
             np.savez_compressed(file, header=np.array(json.dumps(header)), **named)
         if out.stat().st_size <= most:

@@ -55,3 +55,13 @@ export function chakana(x: number, y: number, r: number, n: number): string {
     'z',
   ].join('');
 }
+
+/** The outline of a disc with `n` rays round a point. */
+export function rays(x: number, y: number, outer: number, inner: number, n: number): string {
+  const points = Array.from({ length: 2 * n }, (_, i) => {
+    const r = i % 2 ? inner : outer;
+    const at = (i * Math.PI) / n;
+    return `${(x + r * Math.sin(at)).toFixed(1)} ${(y - r * Math.cos(at)).toFixed(1)}`;
+  });
+  return `M${points.join('L')}z`;
+}
