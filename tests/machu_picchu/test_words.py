@@ -41,7 +41,7 @@ def asked(table: Table, language: str = "en") -> str:
         ),
         (
             "de",
-            "Ins Töpferviertel ziehen: 2 Keramik nehmen, "
+            "Ins Viertel der Töpfer ziehen: 2 Keramik nehmen, "
             "bis zu 1 Keramik für je 1 Mais produzieren",
         ),
         (
