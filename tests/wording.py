@@ -160,12 +160,29 @@ def common(sites: list[Site], key: str | None) -> set[str]:
     return set.intersection(*found) if found else set()
 
 
+def question_key(one: Game, s: State) -> str:
+    """The sentence for what is asked now."""
+    question = one.question(s)
+    assert question is not None
+    if one.contract is None:
+        return words_of(one.name).prompt_key(question.name, question.args, s)
+    row = one.contract.questions[question.name]
+    return row.sentence(question.args, texts("en", one.name)["prompt"])
+
+
+def choice_key(one: Game, s: State, action: int) -> str:
+    """The phrase for a choice, told apart by the question it answers."""
+    row = one.actions.row(action)
+    if one.contract is None:
+        return words_of(one.name).action_key(one.top(s).name, row, s)[0]
+    return f"{row.verb} at {question_key(one, s)}"
+
+
 class Heard:
     """Distinct events, reasons and positions of seeded random games over all options."""
 
     def __init__(self, name: str) -> None:
         self.game = game(name)
-        self.words = words_of(name)
         self.events: dict[str, tuple[Event, State]] = {}
         self.reasons: dict[str, tuple[Reason, State]] = {}
         self.asked: dict[str, State] = {}  # a position for each question
@@ -199,12 +216,11 @@ class Heard:
                     self.events[repr(event)] = event, s.copy()
 
     def _look(self, s: State, frame: Frame, legal: list[int], closely: bool) -> None:
-        key = self.words.prompt_key(frame.name, frame.prompt(s), s)
+        key = question_key(self.game, s)
         if key not in self.asked:
             self.asked[key] = s.copy()
         for action in legal:
-            row = self.game.actions.row(action)
-            phrase = self.words.action_key(frame.name, row, s)[0]
+            phrase = choice_key(self.game, s, action)
             if phrase not in self.choices:
                 self.choices[phrase] = action, s.copy()
         if closely:

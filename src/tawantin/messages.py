@@ -2,6 +2,7 @@
 
     {name}              a value
     {name.form}         a thing's name in another form: {quarter.to}
+    {name.or}           any of several things: 13 or 14
     {name*count}        a thing's name as it goes with that number: {count} {good*count}
     {name^}             with a capital first letter; goes with the others: {quarter.to^}
     {n:point|points}    the word that goes with the number n: one for each of the language's forms

@@ -242,6 +242,10 @@ class Words:
         """What a bot is called, and how it plays."""
         return self._entry("core", "bot", name), self._entry("core", "bot_text", name)
 
+    def has(self, table: str, key: str, game: str) -> bool:
+        """Whether the game has such a text."""
+        return key in self._tables(game).get(table, {})
+
     def phrase(self, table: str, key: str, game: str, **args: Value) -> str:
         """A text of the game with values put in as they are."""
         return self._fill(self._entry(game, table, key), f"{game}: {table}.{key}", args)
@@ -321,12 +325,16 @@ class Words:
         form: str = "",
         count: int | None = None,
     ) -> str:
-        """A value as people call it."""
+        """A value as people call it; of a set all, or with the form `or` any of them."""
+        join = self.all_of
+        if domain.kind == SETS and form == "or":
+            join, form = self.either, ""
 
         def one(number: int) -> str:
             names = _game_words(game).NAMES
-            if not form and count is None and domain.name.removesuffix("_set") in names:
-                return names[domain.name.removesuffix("_set")](self, number, printed)
+            kind = domain.name.removesuffix("_set").removesuffix("_list")
+            if not form and count is None and kind in names:
+                return names[kind](self, number, printed)
             if domain.name == "seat_set":
                 return self.word("you") if number == self.you else self.player(number)
             table = f"{domain.table}_{form}" if form else domain.table
@@ -342,7 +350,7 @@ class Words:
         if domain.kind == THINGS:
             return one(int(value))
         if domain.kind == SETS:
-            return self.all_of([one(number) for number in domain.members(value)])
+            return join([one(number) for number in domain.members(value)])
         if domain.kind == LISTS:
             return ", ".join(one(number) for number in domain.members(value))
         if domain.kind == AMOUNTS:

@@ -116,7 +116,7 @@ class Table:
         """Seat's `turn`-th turn of Phase I; everybody's dice show `dice` unless set otherwise."""
         s = self.s
         n = s.players
-        s.actor = seat
+        s.active = seat
         if not any(s.dice) and not s.lying:
             for p in range(n):
                 self.dice(p, *dice)
@@ -130,7 +130,7 @@ class Table:
         return self
 
     def _turns(self, step: int, frame: int, turn: int, seat: int) -> "Table":
-        self.s.actor = seat
+        self.s.active = seat
         self.s.dice = [0] * len(self.s.dice)
         done = self.s.order.index(seat) + 1
         self._stack(*self._in_round(step), (frame, done), (turn,))
@@ -167,7 +167,7 @@ class Table:
         """The end of round 6: this seat's last tasks."""
         assert self.s.round == 6
         self._after_priests()
-        self.s.actor = seat
+        self.s.active = seat
         self.s.dice = [0] * len(self.s.dice)
         done = self.s.order.index(seat) + 1
         self._stack((ids.GAME_FLOW, 8), (ids.LAST_TASKS, done), (ids.SETTLING,))

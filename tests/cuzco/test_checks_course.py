@@ -121,7 +121,7 @@ def test_a_broken_course_is_noticed_by_its_check(
 ) -> None:
     s = reached(frame, round)
     if frame == "claiming":
-        s = next(t.copy() for t in game() if GAME.top(t).name == frame and t.actor != 1)
+        s = next(t.copy() for t in game() if GAME.top(t).name == frame and t.active != 1)
     change(s)
     check_material(s)  # nothing is lost: only the course tells
     with pytest.raises(RulesBug, match=rf"^{check}: "):

@@ -1,16 +1,13 @@
 """C-ED-01 to C-ED-33: what the Dutch edition changes, and everything it does not."""
 
-import tomllib
-from pathlib import Path
-
 import pytest
 
-import tawantin
 from tawantin.core.chance import FastRng
 from tawantin.core.frame import CHANCE
 from tawantin.games.cuzco import ids
 from tawantin.games.cuzco.game import GAME
 from tawantin.games.cuzco.state import CuzcoState
+from tawantin.words import Tables, Words
 from tests.cuzco.table import Table
 
 EDITIONS = pytest.mark.parametrize("edition", ["de", "nl"])
@@ -196,9 +193,8 @@ def test_edition_nl_changes_nothing_else_after_setup(players: int) -> None:
 # The same in both editions: misprints, labels, clarifications.
 
 
-def locale(language: str) -> dict[str, dict[str, str]]:
-    path = Path(tawantin.__file__).parent / "locales" / language / "cuzco_things.toml"
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+def locale(language: str) -> Tables:
+    return Words(language).things("cuzco")
 
 
 def palace(edition: str, *tasks: str) -> Table:

@@ -6,6 +6,7 @@ from tawantin.core.chance import FastRng
 from tawantin.core.frame import CHANCE
 from tawantin.games.cuzco import ids
 from tawantin.games.cuzco.game import GAME
+from tawantin.games.cuzco.trade import PIPS_LEFT
 from tests.cuzco.table import Table
 
 TOPS = (
@@ -283,7 +284,7 @@ def test_C_GODUSE_06_three_abilities_per_god_four_copies_each(players: int, god:
     three = [ids.CARDS[card] for card in range(first, first + 3)]
     table = Table(players).medallions(0, 0).offerings(0, 0).dice(0, 6, 6, 6)
     table.do("place 6 trade")
-    table.s.stack[-7] = 24  # enough pips for the whole pile
+    table.s.stack[PIPS_LEFT] = 24  # enough pips for the whole pile
     assert draws(table, f"take {ids.GODS[god]}") == [f"reveal {card}" for card in three]
     table.do(*[f"take {ids.GODS[god]}"] * 11)
     assert table.hand(0) == [card for card in three for _ in range(4)]

@@ -416,7 +416,7 @@ def test_C_SETUP_24_turn_order_tiles_fall_in_any_order(players: int) -> None:
             assert opening.legal() == [f"order {tile}" for tile in free]
             opening.do(f"order {order.index(seat) + 1}")
         view = opening.finish().view()
-        assert view["turn_order"] == list(order)
+        assert view["order"] == list(order)
         assert [view["seats"][seat]["score"] for seat in order] == list(range(players))
         assert [seat["status"] for seat in view["seats"]] == [0] * players
         assert view["status"]["rank"] == list(order)

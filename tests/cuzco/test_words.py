@@ -4,58 +4,62 @@ import pytest
 
 from tawantin.core.events import Event
 from tawantin.core.why import Reason
-from tawantin.games.cuzco import words
+from tawantin.games.cuzco import tasks
 from tawantin.games.cuzco.game import GAME
-from tawantin.games.cuzco.ids import HEADDRESS
-from tawantin.games.cuzco.state import CuzcoState
+from tawantin.games.cuzco.ids import TASKS
 from tawantin.words import LANGUAGES
-from tests.wording import NAMES, WORDS, asking, heard_in, is_clean, said_by, texts
+from tests.cuzco.table import Table
+from tests.wording import NAMES, WORDS, is_clean, texts
 
-VARIANTS = {
-    "placing": ("placing_0", "placing_1"),
-    "moving": ("moving_0", "moving_1"),
-    "salvaging": ("salvaging_0", "salvaging_1"),
-    "ordeal": ("ordeal_0", "ordeal_1", "ordeal_2"),
-    "buying": ("buying_0", "buying_1"),
-    "shifting": ("shifting_0", "shifting_1"),
-    "amount": ("amount_offerings", "amount_khipus", "amount_food"),
-    "trading": ("trading", "trading_0"),
-}
+every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def test_no_variant_of_a_sentence_is_missing_or_left_over() -> None:
-    said, tables = said_by("cuzco"), texts("en", "cuzco")
-    assert set(tables["event"]) == said.kinds | {"placed_virtual"}
-    too_low = {f"{key}_none" for key in words.NO_DIE_WOULD_DO}
-    assert set(tables["why"]) == said.keys | too_low | {"already_six_none"}
-    frames = [frame.name for frame in asking(GAME)]
-    assert set(tables["prompt"]) == {k for name in frames for k in VARIANTS.get(name, (name,))}
-    passes = {key.removeprefix("pass_") for key in tables["action"] if key.startswith("pass_")}
-    assert passes <= {*frames, "bought"}
+def said(table: Table, action: str, language: str = "en") -> str:
+    return WORDS[language].action(GAME, table.s, GAME.actions.parse(action), NAMES)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_six_cannot_be_turned_further(language: str) -> None:
-    text = WORDS[language].reason(GAME, Reason("", "already_six", {"value": 6}))
-    assert is_clean(text)
-    assert "6" in text
+# What a choice takes and brings.
 
 
 @pytest.mark.parametrize(
     ("language", "text"),
     [
-        ("en", "Place the 1 on “Headdress” (needs god card 07 and then 13)"),
-        ("de", "Die 1 auf „Federschmuck“ einsetzen (braucht Götterkarte 07 und danach 13)"),
-        ("nl", "De 1 op ‘Hoofdtooi’ zetten (vraagt godenkaart 07 en daarna 13)"),
+        ("en", "Place the 1 on “Headdress”: needs god card 07 and then 13"),
+        ("de", "Die 1 auf „Federschmuck“ einsetzen: braucht Götterkarte 07 und danach 13"),
+        ("nl", "De 1 op ‘Hoofdtooi’ zetten: vraagt godenkaart 07 en daarna 13"),
     ],
 )
 def test_a_choice_says_which_cards_it_takes(language: str, text: str) -> None:
-    s = heard_in("cuzco").asked["placing_0"].copy()
-    assert isinstance(s, CuzcoState)
-    s.lowest[HEADDRESS] = 1
-    s.feathers[s.actor] = 0b1100  # both feathers of headband tile 2
-    s.headbands[s.actor] = 0
-    assert WORDS[language].action(GAME, s, GAME.actions.parse("place 1 headdress")) == text
+    table = Table().dice(0, 1, 2, 3).lying("headdress", 1).feathers(0, 3, 4)
+    table.cards(0, "07", "13").offerings(0, 2)
+    assert said(table, "place 1 headdress", language) == text
+
+
+def test_any_of_two_cards_may_do() -> None:
+    table = Table().dice(0, 1, 2, 3).runner(0, "i2").cards(0, "13", "14").offerings(0, 1)
+    assert said(table, "place 1 stone") == ("Place the 1 on “Stone path”: needs god card 13 or 14")
+
+
+@pytest.mark.parametrize(
+    ("action", "text"),
+    [
+        ("place 2 points", "Place the 2 on “Points”: 2 points"),
+        ("place 3 trade", "Place the 3 on “Trade”"),
+    ],
+)
+def test_a_choice_says_what_it_brings(action: str, text: str) -> None:
+    assert said(Table().dice(0, 1, 2, 3), action) == text
+
+
+def test_an_exchange_says_its_price() -> None:
+    table = Table().dice(0, 1, 2, 3).tiles(0, "a05b").do("place 3 trade", "pass")
+    assert said(table, "slide a05b") == (
+        "Slide down a05b Status (agriculture, 2): for 1 pip, 2 food"
+    )
+    assert said(table, "offering") == "Take an offering: for 2 pips, 1 offering"
+
+
+# Names and texts made from the data.
 
 
 def test_braces_in_a_player_name_are_just_braces() -> None:
@@ -71,12 +75,8 @@ def test_secrets_are_told_to_their_owner_only() -> None:
     assert WORDS["en"].event(GAME, event, NAMES, -1) == hidden
 
 
-def test_a_gain_of_nothing_needs_no_line() -> None:
-    assert WORDS["en"].event(GAME, Event("gained_food", 0, {"amount": 0}, {}), NAMES, 0) is None
-
-
 def test_printed_values_are_named_when_the_position_is_known() -> None:
-    event = Event("took_tile", 0, {"tile": 36 + 4 * 3 + 1}, {})
+    event = Event("took_tile", 0, {"tile": 36 + 4 * 3 + 1, "kind": 1, "at": 2}, {})
     assert WORDS["en"].event(GAME, event, NAMES, 0) == (
         "Anna takes person tile r05b Status (research)."
     )
@@ -90,3 +90,48 @@ def test_a_core_reason_in_words() -> None:
     assert WORDS["de"].reason(GAME, reason) == (
         "„pass“ passt nicht zur aktuellen Frage: Feuerprobe. (C-FIRE-04)"
     )
+
+
+# Tasks.
+
+
+@every_language
+def test_every_task_says_what_it_asks_for(language: str) -> None:
+    things = WORDS[language].things("cuzco")
+    for table in ("task", "task_reduced"):
+        assert list(things[table]) == list(TASKS)
+        assert all(is_clean(text) for text in things[table].values())
+        assert len(set(things[table].values())) == len(TASKS)
+
+
+def test_a_task_with_card_04_asks_for_one_less() -> None:
+    words = WORDS["en"]
+    assert words.thing("task", "14", "cuzco") == "Khipus in 5 villages of different point values"
+    assert words.thing("task_reduced", "14", "cuzco") == (
+        "Khipus in 4 villages of different point values"
+    )
+    assert words.thing("task", "s04", "cuzco") == "1 research tile and turn-order tile 1"
+    assert words.thing("task_reduced", "s04", "cuzco") == "1 research tile or turn-order tile 1"
+    assert words.thing("task_reduced", "40", "cuzco") == (
+        "1 Inti medallion left after paying for card 04"
+    )
+
+
+def test_the_texts_follow_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = tasks.ROWS[:]
+    rows[TASKS.index("14")] = (tasks.GOOD, 3, 5)
+    monkeypatch.setattr(tasks, "ROWS", rows)
+    monkeypatch.setattr("tawantin.games.cuzco.words.ROWS", rows)
+    assert WORDS["en"].thing("task", "14", "cuzco") == "3 pieces of jewellery"
+    assert tasks.signs(TASKS.index("14")) == [(3, "good:jewellery", "")]
+
+
+@every_language
+def test_no_text_waits_for_a_task_that_is_not_there(language: str) -> None:
+    known = texts(language, "cuzco")
+    assert set(known["task_part"]) == set(tasks.PARTS)
+    wanted = set()
+    for measure, name in enumerate(tasks.MEASURES):
+        wanted |= {name, *(f"{name}_{thing}" for thing in tasks.THINGS.get(measure, ()))}
+    for table in ("task_asks", "task_reduced_asks"):
+        assert set(known[table]) <= wanted

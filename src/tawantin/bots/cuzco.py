@@ -1,14 +1,22 @@
 """What a position of Cuzco is worth to a seat: points made, and points on the way."""
 
 from tawantin.core.state import State
-from tawantin.games.cuzco.ids import N_ROUNDS
+from tawantin.games.cuzco.city import POINTS_PER_PRIEST
+from tawantin.games.cuzco.ids import (
+    FOR_TASKS_SET,
+    N_BANDS,
+    N_CARDS,
+    N_ROUNDS,
+    N_VILLAGES,
+    PRIESTS_EACH,
+)
+from tawantin.games.cuzco.scoring import SETS, in_set
 from tawantin.games.cuzco.state import CuzcoState
 from tawantin.games.cuzco.tasks import about_hand, missing
+from tawantin.games.cuzco.temple import HEADBAND_BONUS
 
 TASK_HOPE = (5.5, 2.4, 1.0, 0.4)  # by conditions still missing
 UNKNOWN = 1  # conditions that a task about a hidden hand is taken to lack
-HEADBAND_BONUS = (0, 10, 10, 7, 7, 4, 4)
-PRIEST_POINTS = (0, 1, 1, 2, 2, 3, 3)
 
 
 def estimate(state: State, seat: int) -> float:
@@ -42,19 +50,19 @@ def _worth(s: CuzcoState, seat: int, known: bool) -> float:
 
 def _city(s: CuzcoState, seat: int, left: int) -> float:
     """Priests, villages, and what lies in the hand."""
-    standing = 4 - s.priests[seat]
+    standing = PRIESTS_EACH - s.priests[seat]
     coming = 0
     for r in range(s.round, N_ROUNDS + 1):
-        coming += PRIEST_POINTS[r]
+        coming += POINTS_PER_PRIEST[r]
     worth = standing * coming * 0.55
-    for village in range(12):
+    for village in range(N_VILLAGES):
         if s.villages[village] % 8 == seat + 1:
             worth += s.net.points[village] * (0.55 if left else 0.9)
     fading = 0.4 + 0.6 * left / N_ROUNDS
     worth += min(s.food[seat], 8) * 0.9 * fading
     worth += min(s.offerings[seat], 5) * 0.8 * fading
     worth += 2.2 * s.inti[seat]
-    cards = sum(s.hand[seat * 15 : seat * 15 + 15])
+    cards = sum(s.hand[seat * N_CARDS : seat * N_CARDS + N_CARDS])
     worth += min(cards, 6) * 1.2 * fading
     worth += (s.small[seat] + 2 * s.big[seat]) * 0.3 * fading
     return worth
@@ -64,7 +72,7 @@ def _mask(s: CuzcoState, seat: int, left: int) -> float:
     """Feathers towards headbands, person tiles, khipus, and complete sets."""
     bonus = HEADBAND_BONUS[min(s.round + 1, N_ROUNDS)]
     worth = 0.0
-    for band in range(6):
+    for band in range(N_BANDS):
         if not s.headbands[seat] >> band & 1:
             filled = (s.feathers[seat] >> (2 * band) & 3).bit_count()
             worth += (0.0, 0.9, 0.55 * (bonus + s.data.headbands[band]))[filled] if left else 0.0
@@ -76,12 +84,7 @@ def _mask(s: CuzcoState, seat: int, left: int) -> float:
     delivered = s.delivered[seat].bit_count()
     worth += delivered * 0.6
     worth += 0.25 * s.free_fields(seat) * (1 if left else 0)
-    for count, full, points in (
-        (s.feathers[seat].bit_count(), 12, 6),
-        (s.headbands[seat].bit_count(), 6, 9),
-        (delivered, 10, 10),
-        (tiles, 12, 12),
-        (sum(s.goods[seat * 6 : seat * 6 + 6]), 6, 6),
-    ):
-        worth += points * (count / full) ** 3
+    for category, full, points in SETS:
+        if category != FOR_TASKS_SET:
+            worth += points * (in_set(s, seat, category) / full) ** 3
     return worth

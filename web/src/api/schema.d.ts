@@ -969,7 +969,9 @@ export interface components {
         };
         /**
          * CuzcoPlayer
-         * @description One seat. The last four are there for the viewer's own seat only.
+         * @description One seat. The last three are there for the viewer's own seat only.
+         *
+         *         `missing`: conditions that its open tasks still lack, as far as the viewer may know it.
          */
         CuzcoPlayer: {
             cards: components["schemas"]["CuzcoCards"];
@@ -989,7 +991,7 @@ export interface components {
             mask: string | null;
             may_rotate: boolean;
             medallions: number;
-            missing?: {
+            missing: {
                 [key: string]: number;
             };
             offerings: number;
@@ -1048,6 +1050,7 @@ export interface components {
          * @description Everything a seat may know; `seat` -1 is a spectator.
          */
         CuzcoView: {
+            asked: number[];
             fields: components["schemas"]["CuzcoField"][];
             frame: string;
             /** @enum {unknown} */
@@ -1060,6 +1063,8 @@ export interface components {
             map: components["schemas"]["CuzcoMap"];
             market: (("bowl" | "carafe" | "clothing" | "jewellery" | "soup" | "tools") | null)[][];
             medallions: number;
+            options: Record<string, never>;
+            order: number[];
             palace: string[];
             person_discard: components["schemas"]["CuzcoTile"][];
             person_stacks: number[];
@@ -1072,8 +1077,6 @@ export interface components {
             supply: components["schemas"]["CuzcoSupply"];
             task_stock: number;
             temple: number[];
-            to_act: number;
-            turn_order: number[];
         };
         /**
          * CuzcoVillage

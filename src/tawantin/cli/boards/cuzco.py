@@ -56,7 +56,7 @@ class Drawing(Part):
     def title(self) -> Rule:
         number = self.view["round"]
         when = self.board("round", round=number) if number else self.board("setup")
-        order = ", ".join(f"{self.names[seat]}" for seat in self.view["turn_order"] if seat >= 0)
+        order = ", ".join(f"{self.names[seat]}" for seat in self.view["order"] if seat >= 0)
         order = self.board("order", names=order) if order else ""
         title = " · ".join(filter(None, [self.thing("game", "name"), when, order]))
         return Rule(Text(title, "bold"), align="left", style="dim")
@@ -166,7 +166,7 @@ class Drawing(Part):
             table.add_column(
                 self.texts(f"column.{key}"), no_wrap=True, justify="left" if left else "right"
             )
-        order = [seat for seat in self.view["turn_order"] if seat >= 0]
+        order = [seat for seat in self.view["order"] if seat >= 0]
         order += [seat for seat in range(self.view["players"]) if seat not in order]
         for seat in order:
             name = Text(f"{self.marks[seat]} {self.names[seat]}", SEAT_STYLES[seat])

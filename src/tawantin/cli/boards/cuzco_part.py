@@ -9,7 +9,7 @@ class Part(part.Part):
     """A part of Cuzco's board."""
 
     def task(self, task: str) -> str:
-        return f"{task.upper()} {self.thing('task', task.upper())}"
+        return f"{task.upper()} {self.thing('task', task)}"
 
     def card(self, card: str) -> str:
         return f"{card} {self.thing('card', card)}"

@@ -8,10 +8,7 @@ centre looking outward) and the outer village 6 + i on its edge (C-SETUP-02, C-S
 from collections.abc import Sequence
 from typing import Final
 
-from tawantin.games.cuzco.ids import CUZCO
-
-IMPASSABLE: Final = 9
-"""A die value no die shows: there is no such path."""
+from tawantin.games.cuzco.ids import CUZCO, IMPOSSIBLE, N_VILLAGES
 
 
 class Piece:
@@ -36,11 +33,11 @@ class Net:
         frame_points: Sequence[int],
         arms: Sequence[int],
     ) -> None:
-        self.feather: Final[list[int]] = [0] * 12
-        self.points: Final[list[int]] = [0] * 12
-        self.links: Final[list[list[int]]] = [[] for _ in range(12)]
+        self.feather: Final[list[int]] = [0] * N_VILLAGES
+        self.points: Final[list[int]] = [0] * N_VILLAGES
+        self.links: Final[list[list[int]]] = [[] for _ in range(N_VILLAGES)]
         self.arms: Final[list[int]] = list(arms)
-        self.need: Final[list[int]] = [IMPASSABLE] * 26
+        self.need: Final[list[int]] = [IMPOSSIBLE] * 26
         """Lowest value of a link out of place * 2 + kind, arms into Cuzco left out."""
         for place, piece in enumerate(pieces):
             left, right, outer = place, (place + 1) % 6, 6 + place

@@ -1,27 +1,49 @@
 """The catalogue's checks that one position can show: C-CHK-01 to C-CHK-21 and C-CHK-32."""
 
 from tawantin.core.errors import RulesBug
+from tawantin.core.state import WIDTH
+from tawantin.games.cuzco.gods import is_turning_up
 from tawantin.games.cuzco.ids import (
+    BIG_PUTUTUS,
     CLAIMING,
     COPIES,
     DEAL,
+    DEALT_EACH,
+    DICE_EACH,
+    DRAFTED_EACH,
+    FOOD_IN_BOX,
     GAME_OVER,
+    KEPT_EACH,
+    KHIPUS_EACH,
     LAST_TASKS,
     LAY_OUT_ROUND,
+    MASK_FIELDS,
+    MEDALLIONS_IN_BOX,
     N_ABILITIES,
+    N_BANDS,
     N_CARDS,
     N_CATEGORIES,
+    N_GODS,
+    N_HOUSES,
+    N_START_TASKS,
     N_TASKS,
+    N_VILLAGES,
+    OFFERINGS_IN_BOX,
+    PER_COLOUR,
+    PER_GOD,
     PER_KIND,
     PHASE_ONE,
     POINTS,
-    REVEALING,
+    PRIESTS_EACH,
     ROLL,
     ROUND,
     SCORING,
     SETUP,
+    SMALL_PUTUTUS,
+    TASKS_EACH,
+    TEMPLE_MEDALLIONS,
 )
-from tawantin.games.cuzco.setup import BIG_PUTUTUS, SMALL_PUTUTUS
+from tawantin.games.cuzco.setup import palace_tasks
 from tawantin.games.cuzco.state import BY_CARD, CuzcoState, field_of, owner_of, pips_of
 from tawantin.games.cuzco.tasks import open_tasks
 
@@ -62,26 +84,26 @@ def check_material(s: CuzcoState) -> None:
 def _check_mask(s: CuzcoState, seat: int) -> None:
     away = s.delivered[seat].bit_count()
     khipus, reserve = s.khipus[seat], s.reserve[seat]
-    _must(khipus + reserve + away == 10, "C-CHK-01", f"seat {seat}: khipus are lost")
+    _must(khipus + reserve + away == KHIPUS_EACH, "C-CHK-01", f"seat {seat}: khipus are lost")
     _must(min(khipus, reserve) >= 0, "C-CHK-01", f"seat {seat}: negative khipus")
-    _must(khipus + s.tile_count[seat] <= 12, "C-CHK-02", f"seat {seat}: mask fields")
+    _must(khipus + s.tile_count[seat] <= MASK_FIELDS, "C-CHK-02", f"seat {seat}: mask fields")
     mask = s.data.masks[s.mask[seat]] if s.mask[seat] >= 0 else [0] * 12
     for colour in range(4):
         slots = sum(
-            1 for slot in range(12) if s.feathers[seat] >> slot & 1 and mask[slot] == colour
+            1 for slot in range(N_VILLAGES) if s.feathers[seat] >> slot & 1 and mask[slot] == colour
         )
         count = s.feather_count[seat * 4 + colour]
-        _must(slots == count <= 3, "C-CHK-05", f"seat {seat}: feathers of colour {colour}")
-    for band in range(6):
+        _must(slots == count <= PER_COLOUR, "C-CHK-05", f"seat {seat}: feathers of colour {colour}")
+    for band in range(N_BANDS):
         both = s.feathers[seat] >> (2 * band) & 3 == 3
         _must(both or not s.headbands[seat] >> band & 1, "C-CHK-06", f"seat {seat}: headband")
     placed = s.temple.count(seat)
-    _must(s.priests[seat] + placed == 4, "C-CHK-16", f"seat {seat}: priests")
+    _must(s.priests[seat] + placed == PRIESTS_EACH, "C-CHK-16", f"seat {seat}: priests")
     _must(max(s.temple) < s.players, "C-CHK-16", "a priest of nobody")
 
 
 def _check_map(s: CuzcoState) -> None:
-    for village in range(12):
+    for village in range(N_VILLAGES):
         stack, owners = s.villages[village], 0
         while stack:
             seat = stack % 8 - 1
@@ -97,15 +119,17 @@ def _check_supplies(s: CuzcoState) -> None:
     n = s.players
     for colour in range(4):
         out = sum(s.feather_count[seat * 4 + colour] for seat in range(n))
-        _must(s.feathers_left[colour] + out == 3 * n, "C-CHK-04", f"feathers of {colour}")
+        _must(s.feathers_left[colour] + out == PER_COLOUR * n, "C-CHK-04", f"feathers of {colour}")
     if not s.unlimited:
-        _must(s.offerings_left + sum(s.offerings) == 30, "C-CHK-07", "offerings")
-        _must(s.food_left + sum(s.food) == 36, "C-CHK-08", "food")
+        _must(s.offerings_left + sum(s.offerings) == OFFERINGS_IN_BOX, "C-CHK-07", "offerings")
+        _must(s.food_left + sum(s.food) == FOOD_IN_BOX, "C-CHK-08", "food")
     _must(min(*s.offerings, s.offerings_left) >= 0, "C-CHK-07", "negative offerings")
     _must(min(*s.food, s.food_left) >= 0, "C-CHK-08", "negative food")
-    _must(s.inti_left + sum(s.inti) + s.inti_gone == 10, "C-CHK-09", "medallions")
+    _must(s.inti_left + sum(s.inti) + s.inti_gone == MEDALLIONS_IN_BOX, "C-CHK-09", "medallions")
     _must(min(*s.inti, s.inti_gone) >= 0, "C-CHK-09", "negative medallions")
-    _must(6 - s.round <= s.inti_left <= 7 - s.round, "C-CHK-09", "medallions in the temple")
+    _must(
+        0 <= s.inti_left + s.round - TEMPLE_MEDALLIONS <= 1, "C-CHK-09", "medallions in the temple"
+    )
     small, big = s.small_left + sum(s.small), s.big_left + sum(s.big)
     _must(small == SMALL_PUTUTUS[n] and big == BIG_PUTUTUS[n], "C-CHK-19", "pututus")
     least = min(*s.small, *s.big, s.small_left, s.big_left)
@@ -113,7 +137,7 @@ def _check_supplies(s: CuzcoState) -> None:
 
 
 def _open_frames(s: CuzcoState) -> list[int]:
-    return s.stack[::8]
+    return s.stack[::WIDTH]
 
 
 def _check_cards(s: CuzcoState) -> None:
@@ -133,22 +157,19 @@ def _check_cards(s: CuzcoState) -> None:
     for seat in range(s.players):
         first = seat * N_CARDS
         hidden = sum(s.hand[first : first + N_CARDS]) - sum(s.known[first : first + N_CARDS])
-        _must(hidden == s.unknown[seat] <= 2, "C-CHK-10", f"seat {seat}: hidden cards")
+        _must(hidden == s.unknown[seat] <= DEALT_EACH, "C-CHK-10", f"seat {seat}: hidden cards")
     least = min(*s.piles, *s.discard, *s.pool)
     _must(least >= 0, "C-CHK-10", "negative god cards")
     for god, card in enumerate(s.tops):
-        _must(card < 0 or card // 3 == god, "C-CHK-11", f"pile {god} shows another god's card")
+        _must(
+            card < 0 or card // PER_GOD == god, "C-CHK-11", f"pile {god} shows another god's card"
+        )
     frames = _open_frames(s)
     if not any(frame in frames for frame in (SETUP, DEAL)) and s.tops.count(-1):
-        for god in range(5):
-            if s.tops[god] < 0 and not _revealing(s, god):
+        for god in range(N_GODS):
+            if s.tops[god] < 0 and not is_turning_up(s, god):
                 empty = sum(s.piles[god * 3 : god * 3 + 3] + s.discard[god * 3 : god * 3 + 3])
                 _must(empty == 0, "C-CHK-11", f"pile {god} shows no card")
-
-
-def _revealing(s: CuzcoState, god: int) -> bool:
-    stack = s.stack
-    return any(stack[i] == REVEALING and stack[i + 1] == god for i in range(0, len(stack), 8))
 
 
 def _check_persons(s: CuzcoState) -> None:
@@ -213,30 +234,33 @@ def _check_course(s: CuzcoState, frames: list[int], ending: bool) -> None:
     """What the course of the game brings, once a round is laid out."""
     for kind in range(2):
         left = s.person_stack[kind].bit_count()
-        _must(left == PER_KIND - 6 * s.round, "C-CHK-12", f"stack of kind {kind}")
+        _must(left == PER_KIND - N_HOUSES * s.round, "C-CHK-12", f"stack of kind {kind}")
     _check_task_turns(s, frames, ending)
     _check_dice(s, frames)
 
 
 def _check_task_turns(s: CuzcoState, frames: list[int], ending: bool) -> None:
     n = s.players
-    stock = 55 - (2 if s.nl else 4) * n - (n + 2) * s.round
+    drawn = KEPT_EACH if s.nl else DRAFTED_EACH
+    stock = N_TASKS - N_START_TASKS - drawn * n - palace_tasks(n) * s.round
     _must(s.stock.bit_count() == stock, "C-CHK-13", "task stock")
     for seat in range(n):
         number = len(open_tasks(s, seat))
-        claiming = number == 2 and seat == s.actor and CLAIMING in frames
-        _must(ending or number == 3 or claiming, "C-CHK-13", f"seat {seat}: open tasks")
+        claiming = number == TASKS_EACH - 1 and seat == s.active and CLAIMING in frames
+        _must(ending or number == TASKS_EACH or claiming, "C-CHK-13", f"seat {seat}: open tasks")
         done = sum(1 for entry in s.fulfilled if entry // 64 == seat)
         _must(done <= (9 if ending else s.round), "C-CHK-14", f"seat {seat}: fulfilled tasks")
     if ending:
-        _must(len(s.palace) == 2, "C-CHK-14", "tasks left in the palace")
+        _must(len(s.palace) == palace_tasks(n) - n, "C-CHK-14", "tasks left in the palace")
 
 
 def _check_dice(s: CuzcoState, frames: list[int]) -> None:
     for seat in range(s.players):
         waiting = sum(1 for pips in s.dice[seat * 3 : seat * 3 + 3] if pips)
         dice = waiting + sum(1 for die in s.lying if owner_of(die) == seat)
-        _must(dice == 3 or (not dice and ROLL in frames), "C-CHK-17", f"dice of seat {seat}")
+        _must(
+            dice == DICE_EACH or (not dice and ROLL in frames), "C-CHK-17", f"dice of seat {seat}"
+        )
         _must(not waiting or PHASE_ONE in frames, "C-CHK-17", f"seat {seat} has not placed all")
     for field in range(len(s.lowest)):
         by_hand = [die for die in s.lying if field_of(die) == field and not die & BY_CARD]

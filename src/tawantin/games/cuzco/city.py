@@ -60,18 +60,22 @@ class Priests(Frame):
         return False
 
 
+BOUGHT: Final = A  # 1 once something is bought
+GOOD_BOUGHT: Final = B  # which good
+
+
 class Buying(Frame):
-    """C-MARKET-01 to C-MARKET-06, C-GOD-03. Registers: A 1 once bought, B the good."""
+    """C-MARKET-01 to C-MARKET-06, C-GOD-03."""
 
     def _price(self, s: CuzcoState, good: int) -> int:
         return s.data.goods_price[good]
 
     def proceed(self, s: CuzcoState) -> bool:
-        if s.stack[A]:
-            wanted = might_play(s, s.actor, CARD_03)
+        if s.stack[BOUGHT]:
+            wanted = might_play(s, s.active, CARD_03)
         else:
             wanted = False
-            food, row = s.food[s.actor], (s.round - 1) * 5
+            food, row = s.food[s.active], (s.round - 1) * 5
             for good in s.market[row : row + 5]:
                 if good >= 0 and self._price(s, good) <= food:
                     wanted = True
@@ -80,14 +84,14 @@ class Buying(Frame):
         return wanted
 
     def actor(self, s: CuzcoState) -> int:
-        return s.actor
+        return s.active
 
     def options(self, s: CuzcoState) -> list[int]:
         out: list[int] = []
-        if s.stack[A]:
-            add_ways(s, s.actor, CARD_03, out)
+        if s.stack[BOUGHT]:
+            add_ways(s, s.active, CARD_03, out)
         else:
-            food, row = s.food[s.actor], (s.round - 1) * 5
+            food, row = s.food[s.active], (s.round - 1) * 5
             on_sale = s.market[row : row + 5]
             for good in range(6):
                 if good in on_sale and self._price(s, good) <= food:
@@ -96,30 +100,30 @@ class Buying(Frame):
         return out
 
     def candidates(self, s: CuzcoState) -> list[int]:
-        if s.stack[A]:
+        if s.stack[BOUGHT]:
             return [*play_candidates(CARD_03), act.PASS]
         return [*(act.BUY + good for good in range(6)), act.PASS]
 
     def blocked(self, s: CuzcoState, action: int) -> Reason | None:
         if is_play(action):
-            return why_no_card(s, s.actor, action)
+            return why_no_card(s, s.active, action)
         if action == act.PASS:
             return None
         good, row = action - act.BUY, (s.round - 1) * 5
         if good not in s.market[row : row + 5]:
             return Reason("C-MARKET-01", "not_on_sale", {"good": good})
         price = self._price(s, good)
-        if price > s.food[s.actor]:
-            args: dict[str, int | str] = {"good": good, "price": price, "food": s.food[s.actor]}
+        if price > s.food[s.active]:
+            args: dict[str, int | str] = {"good": good, "price": price, "food": s.food[s.active]}
             return Reason("C-MARKET-02", "too_dear", args)
         return None
 
     def apply(self, s: CuzcoState, action: int) -> None:
-        seat = s.actor
+        seat = s.active
         if action == act.PASS:
             end(s)
-        elif s.stack[A]:
-            good = s.stack[B]
+        elif s.stack[BOUGHT]:
+            good = s.stack[GOOD_BOUGHT]
             pay(s, seat, action)
             s.gain(seat, s.data.goods_points[good], FOR_MARKET)
         else:
@@ -133,11 +137,11 @@ class Buying(Frame):
         s.food[seat] -= price
         if not s.unlimited:
             s.food_left += price
-        s.stack[A] = 1
-        s.stack[B] = good
+        s.stack[BOUGHT] = 1
+        s.stack[GOOD_BOUGHT] = good
         if s.rec is not None:
             s.rec.add("bought", seat, {"good": good, "price": price})
         s.gain(seat, s.data.goods_points[good], FOR_MARKET)
 
     def prompt(self, s: CuzcoState) -> dict[str, int | str]:
-        return {"bought": s.stack[A], "food": s.food[s.actor]}
+        return {"bought": s.stack[BOUGHT], "food": s.food[s.active]}

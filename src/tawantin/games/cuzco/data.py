@@ -8,10 +8,9 @@ from tawantin.core import tables
 from tawantin.core.errors import BadData
 from tawantin.core.tables import Table
 from tawantin.games.cuzco.board import Net, Piece
-from tawantin.games.cuzco.ids import GOODS
+from tawantin.games.cuzco.ids import ABILITIES, GOODS, MASKS
 
 PIECES: Final = ("F1", "F2", "F3", "B1", "B2", "B3")
-PERSON_KEYS: Final = tuple(f"{n:02}" for n in range(1, 13))
 ORDERS: Final = tuple(permutations(range(3)))
 FEATHER_LETTERS: Final = "TVOR"
 
@@ -191,7 +190,7 @@ def _check_goods(copies: list[int], price: list[int], points: list[int]) -> None
 def _tile_values(printed: Table) -> list[int]:
     values: list[int] = []
     for table in ("agriculture_food", "research_status"):
-        for person in PERSON_KEYS:
+        for person in ABILITIES:
             values += _ints(printed, table, person, 3, "C-DATA-13", "C-DATA-14")
     if min(values) < 1:
         raise BadData("C-DATA-14", "person tiles: every value must be at least 1")
@@ -205,7 +204,7 @@ def _tile_values(printed: Table) -> list[int]:
 
 def _masks(printed: Table) -> list[list[int]]:
     masks: list[list[int]] = []
-    for name in "abcd":
+    for name in MASKS:
         slots = printed["masks"][name]
         if not isinstance(slots, str) or sorted(slots) != sorted("TTTVVVOOORRR"):
             raise BadData("C-DATA-16", f"masks.{name} must be 12 slots, three each of T, V, O, R")

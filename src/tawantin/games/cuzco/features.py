@@ -89,7 +89,7 @@ def _common(s: CuzcoState, seat: int, viewer: int, actor: int, out: list[int], a
     """Whose row it is, and what is the same for all."""
     out[at] = int(seat == viewer)
     out[at + 1] = int(seat == actor)
-    out[at + 2] = int(seat == s.actor)
+    out[at + 2] = int(seat == s.active)
     at += 3
     slot = _slot[s.stack[ID]]
     if seat == actor and slot >= 0:

@@ -5,21 +5,15 @@ from typing import Any, Final
 
 from tawantin.core.chance import Rng
 from tawantin.core.errors import BadSave
-from tawantin.core.frame import CHANCE, OVER, Frame
+from tawantin.core.frame import CHANCE, OVER, Frame, in_order
 from tawantin.core.game import Game, Option, OptionValue
 from tawantin.core.why import Reason
 from tawantin.games.cuzco import actions, data, ids
 from tawantin.games.cuzco.checks import check
 from tawantin.games.cuzco.city import Buying, Priests, University
-from tawantin.games.cuzco.gods import Paying, Revealing, card_of, is_play
-from tawantin.games.cuzco.movement import Delivering, Feathering, Moving, Rotating
-from tawantin.games.cuzco.names import event_args
-from tawantin.games.cuzco.palace import Claiming, Fulfilling, Settling
-from tawantin.games.cuzco.people import Salvaging, Taking
-from tawantin.games.cuzco.phase_two import Amount, Drawing, Plucking, Using
-from tawantin.games.cuzco.placing import Acting, Placing, Shifting, Turn
-from tawantin.games.cuzco.redetermine import redetermine
-from tawantin.games.cuzco.rounds import (
+from tawantin.games.cuzco.contract import CONTRACT
+from tawantin.games.cuzco.deal import Deal, PutBack
+from tawantin.games.cuzco.flow import (
     GameFlow,
     GameOver,
     PhaseOne,
@@ -28,8 +22,16 @@ from tawantin.games.cuzco.rounds import (
     RoundEnd,
     TurnsInOrder,
 )
+from tawantin.games.cuzco.gods import Paying, Revealing, card_of, is_play
+from tawantin.games.cuzco.movement import Delivering, Feathering, Moving, Rotating
+from tawantin.games.cuzco.palace import Claiming, Fulfilling, Settling
+from tawantin.games.cuzco.people import Salvaging, Taking
+from tawantin.games.cuzco.phase_two import Amount, Drawing, Plucking, Using
+from tawantin.games.cuzco.placing import Acting, Placing, Turn
+from tawantin.games.cuzco.redetermine import redetermine
 from tawantin.games.cuzco.scoring import Scoring, ranking
-from tawantin.games.cuzco.setup import Deal, Draft, Layout, LayOutRound, PutBack, Setup, blank
+from tawantin.games.cuzco.setup import Draft, Layout, LayOutRound, Setup, blank
+from tawantin.games.cuzco.shifting import Shifting
 from tawantin.games.cuzco.state import CuzcoState
 from tawantin.games.cuzco.temple import Activating, Ordeal, PlacingPriest, Stepping
 from tawantin.games.cuzco.trade import Raising, Trading
@@ -47,60 +49,70 @@ OPTIONS: Final = (
     Option("layout", "shuffled", "standard"),
 )
 
-FRAMES: Final[list[Frame]] = [
-    GameFlow("game", "C-TURN-01"),
-    Setup("setup", "C-SETUP-01"),
-    Layout("layout", "C-SETUP-02", CHANCE),
-    Draft("draft", "C-SETUP-28"),
-    Deal("deal", "C-SETUP-30", CHANCE),
-    PutBack("put_back", "C-ED-02"),
-    Round("round", "C-TURN-01"),
-    LayOutRound("lay_out_round", "C-CLEAN-01", CHANCE),
-    Roll("roll", "C-TURN-02", CHANCE),
-    PhaseOne("phase_one", "C-TURN-03"),
-    Turn("turn", "C-GOD-05"),
-    Placing("placing", "C-TURN-03"),
-    Acting("acting", "C-GOD-13"),
-    Shifting("shifting", "C-GOD-06"),
-    Paying("paying", "C-RULING-81"),
-    Revealing("revealing", "C-GODUSE-09", CHANCE),
-    Rotating("rotating", "C-MOVE-15"),
-    Moving("moving", "C-MOVE-03"),
-    Delivering("delivering", "C-GOD-10"),
-    Feathering("feathering", "C-MOVE-10"),
-    Taking("taking", "C-TILE-01"),
-    Salvaging("salvaging", "C-GOD-09"),
-    Trading("trading", "C-TRADE-01"),
-    Raising("raising", "C-GOD-02"),
-    Stepping("stepping", "C-RULING-23"),
-    PlacingPriest("placing_priest", "C-GOD-12"),
-    Activating("activating", "C-HEAD-01"),
-    Ordeal("ordeal", "C-FIRE-04"),
-    TurnsInOrder("phase_two", "C-P2-01", ids.USING),
-    Using("using", "C-P2-01"),
-    Amount("amount", "C-RULING-77"),
-    Plucking("plucking", "C-PERSON-03"),
-    Drawing("drawing", "C-PERSON-07"),
-    University("university", "C-UNI-01"),
-    Priests("priests", "C-PRIEST-01"),
-    TurnsInOrder("market", "C-MARKET-01", ids.BUYING),
-    Buying("buying", "C-MARKET-01"),
-    TurnsInOrder("palace", "C-PALACE-01", ids.FULFILLING),
-    Fulfilling("fulfilling", "C-PALACE-01"),
-    Claiming("claiming", "C-PALACE-07"),
-    RoundEnd("round_end", "C-CLEAN-01"),
-    TurnsInOrder("last_tasks", "C-END-02", ids.SETTLING),
-    Settling("settling", "C-END-02"),
-    Scoring("scoring", "C-SCORE-01"),
-    GameOver("game_over", "C-END-04", OVER),
-]
+FRAMES: Final[list[Frame]] = in_order(
+    {
+        ids.GAME_FLOW: GameFlow("game", "C-TURN-01"),
+        ids.SETUP: Setup("setup", "C-SETUP-01"),
+        ids.LAYOUT: Layout("layout", "C-SETUP-02", CHANCE),
+        ids.DRAFT: Draft("draft", "C-SETUP-28"),
+        ids.DEAL: Deal("deal", "C-SETUP-30", CHANCE),
+        ids.PUT_BACK: PutBack("put_back", "C-ED-02"),
+        ids.ROUND: Round("round", "C-TURN-01"),
+        ids.LAY_OUT_ROUND: LayOutRound("lay_out_round", "C-CLEAN-01", CHANCE),
+        ids.ROLL: Roll("roll", "C-TURN-02", CHANCE),
+        ids.PHASE_ONE: PhaseOne("phase_one", "C-TURN-03"),
+        ids.TURN: Turn("turn", "C-GOD-05"),
+        ids.PLACING: Placing("placing", "C-TURN-03"),
+        ids.ACTING: Acting("acting", "C-GOD-13"),
+        ids.SHIFTING: Shifting("shifting", "C-GOD-06"),
+        ids.PAYING: Paying("paying", "C-RULING-81"),
+        ids.REVEALING: Revealing("revealing", "C-GODUSE-09", CHANCE),
+        ids.ROTATING: Rotating("rotating", "C-MOVE-15"),
+        ids.MOVING: Moving("moving", "C-MOVE-03"),
+        ids.DELIVERING: Delivering("delivering", "C-GOD-10"),
+        ids.FEATHERING: Feathering("feathering", "C-MOVE-10"),
+        ids.TAKING: Taking("taking", "C-TILE-01"),
+        ids.SALVAGING: Salvaging("salvaging", "C-GOD-09"),
+        ids.TRADING: Trading("trading", "C-TRADE-01"),
+        ids.RAISING: Raising("raising", "C-GOD-02"),
+        ids.STEPPING: Stepping("stepping", "C-RULING-23"),
+        ids.PLACING_PRIEST: PlacingPriest("placing_priest", "C-GOD-12"),
+        ids.ACTIVATING: Activating("activating", "C-HEAD-01"),
+        ids.ORDEAL: Ordeal("ordeal", "C-FIRE-04"),
+        ids.PHASE_TWO: TurnsInOrder("phase_two", "C-P2-01", ids.USING),
+        ids.USING: Using("using", "C-P2-01"),
+        ids.AMOUNT: Amount("amount", "C-RULING-77"),
+        ids.PLUCKING: Plucking("plucking", "C-PERSON-03"),
+        ids.DRAWING: Drawing("drawing", "C-PERSON-07"),
+        ids.UNIVERSITY: University("university", "C-UNI-01"),
+        ids.PRIESTS: Priests("priests", "C-PRIEST-01"),
+        ids.MARKET: TurnsInOrder("market", "C-MARKET-01", ids.BUYING),
+        ids.BUYING: Buying("buying", "C-MARKET-01"),
+        ids.PALACE: TurnsInOrder("palace", "C-PALACE-01", ids.FULFILLING),
+        ids.FULFILLING: Fulfilling("fulfilling", "C-PALACE-01"),
+        ids.CLAIMING: Claiming("claiming", "C-PALACE-07"),
+        ids.ROUND_END: RoundEnd("round_end", "C-CLEAN-01"),
+        ids.LAST_TASKS: TurnsInOrder("last_tasks", "C-END-02", ids.SETTLING),
+        ids.SETTLING: Settling("settling", "C-END-02"),
+        ids.SCORING: Scoring("scoring", "C-SCORE-01"),
+        ids.GAME_OVER: GameOver("game_over", "C-END-04", OVER),
+    }
+)
 
 
 class Cuzco(Game):
     """Two to four players, six rounds (C-SETUP-01, C-TURN-01)."""
 
     def __init__(self) -> None:
-        super().__init__("cuzco", RULES_VERSION, (2, 3, 4), OPTIONS, actions.TABLE, FRAMES, "round")
+        super().__init__(
+            "cuzco",
+            RULES_VERSION,
+            (2, 3, 4),
+            OPTIONS,
+            actions.TABLE,
+            FRAMES,
+            contract=CONTRACT,
+        )
 
     def start(
         self, players: int, options: dict[str, OptionValue], overlay: Mapping[str, Any] | None
@@ -115,7 +127,7 @@ class Cuzco(Game):
         return s
 
     def view(self, s: CuzcoState, seat: int) -> dict[str, Any]:
-        return view(s, seat, FRAMES)
+        return {**self.head(s, seat), **view(s, seat)}
 
     def redetermine(self, s: CuzcoState, seat: int, rng: Rng) -> CuzcoState:
         return redetermine(s, seat, rng)
@@ -125,9 +137,6 @@ class Cuzco(Game):
         if actions.POOL <= action < actions.REVEAL:
             return True
         return actions.KEEP <= action < actions.ARRANGE
-
-    def event_args(self, kind: str, args: dict[str, int | str]) -> dict[str, int | str]:
-        return event_args(kind, args)
 
     def out_of_place(self, s: CuzcoState, action: int) -> Reason | None:
         if is_play(action):

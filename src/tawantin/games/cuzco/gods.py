@@ -3,7 +3,8 @@
 from typing import Final
 
 from tawantin.core.chance import Rng
-from tawantin.core.frame import A, B, C, D, Frame, call, end
+from tawantin.core.frame import ID, A, B, C, D, Frame, call, end
+from tawantin.core.state import WIDTH
 from tawantin.core.why import Reason
 from tawantin.games.cuzco import actions as act
 from tawantin.games.cuzco.ids import (
@@ -15,6 +16,9 @@ from tawantin.games.cuzco.ids import (
 )
 from tawantin.games.cuzco.state import CuzcoState
 from tawantin.games.cuzco.tasks import became_known, complete, missing_after
+
+WITH_13: Final = 1  # cards that make up for a low die, as bits
+WITH_14: Final = 2
 
 FROM_HAND: Final = 1
 BY_INTI: Final = 2
@@ -161,51 +165,54 @@ def play_candidates(*cards: int) -> list[int]:
     return [action for card in cards for action in (act.PLAY + card, act.INTI + card)]
 
 
-class Paying(Frame):
-    """C-RULING-81: the choice just made is possible only with this card; how is it paid?
+CARD_TO_PAY: Final = A
+COMPANIONS: Final = B  # cards of which one must stay payable: WITH_13, WITH_14
+HELPED_TASK: Final = C  # the task + 1 that card 04 is to help with
+HELPED_POINTS: Final = D  # the points it then gives
 
-    Registers: A the card, B the companions that must stay payable (1: card 13, 2: card 14),
-    C the task + 1 that card 04 is to help with, D the points it then gives.
-    """
+
+class Paying(Frame):
+    """C-RULING-81: the choice just made is possible only with this card; how is it paid?"""
 
     def actor(self, s: CuzcoState) -> int:
-        return s.actor
+        return s.active
 
     def options(self, s: CuzcoState) -> list[int]:
         return [a for a in self.candidates(s) if self.blocked(s, a) is None]
 
     def candidates(self, s: CuzcoState) -> list[int]:
-        return play_candidates(s.stack[A])
+        return play_candidates(s.stack[CARD_TO_PAY])
 
     def blocked(self, s: CuzcoState, action: int) -> Reason | None:
-        reason = why_no_card(s, s.actor, action)
+        reason = why_no_card(s, s.active, action)
         if reason is not None:
             return reason
-        card, companions, task = s.stack[A], s.stack[B], s.stack[C] - 1
+        card, companions, task = s.stack[CARD_TO_PAY], s.stack[COMPANIONS], s.stack[HELPED_TASK] - 1
         way = FROM_HAND if action < act.INTI else BY_INTI
-        if task >= 0 and missing_after(s, s.actor, task, way) != 1:
+        if task >= 0 and missing_after(s, s.active, task, way) != 1:
             return Reason("C-RULING-46", "cost_breaks_task", {"card": card, "task": task})
         if companions and not _companion_payable(s, way, companions):
             return Reason("C-RULING-81", "next_card_unpaid", {"card": card})
         return None
 
     def apply(self, s: CuzcoState, action: int) -> None:
-        task, points = s.stack[C] - 1, s.stack[D]
+        task, points = s.stack[HELPED_TASK] - 1, s.stack[HELPED_POINTS]
         end(s)
-        pay(s, s.actor, action)
+        pay(s, s.active, action)
         if task >= 0:
-            complete(s, s.actor, task, points)
+            complete(s, s.active, task, points)
 
     def prompt(self, s: CuzcoState) -> dict[str, int | str]:
-        return {"card": s.stack[A]}
+        points = s.stack[HELPED_POINTS]
+        return {"card": s.stack[CARD_TO_PAY], "for_task": int(points > 0), "points": points}
 
 
 def _companion_payable(s: CuzcoState, way: int, companions: int) -> bool:
     """After paying card 07 in this way, can one of the companions still be paid?"""
-    seat = s.actor
+    seat = s.active
     offerings = s.offerings[seat] - (way == FROM_HAND)
     medallions = s.inti[seat] - (way == BY_INTI)
-    for card, bit in ((CARD_13, 1), (CARD_14, 2)):
+    for card, bit in ((CARD_13, WITH_13), (CARD_14, WITH_14)):
         if companions & bit:
             found = ways(s, seat, card)
             if (found & FROM_HAND and offerings > 0) or (found & BY_INTI and medallions > 0):
@@ -213,14 +220,26 @@ def _companion_payable(s: CuzcoState, way: int, companions: int) -> bool:
     return False
 
 
+PILE: Final = A  # the god
+
+
+def is_turning_up(s: CuzcoState, god: int) -> bool:
+    """Whether a card of this god is about to be turned up."""
+    stack = s.stack
+    return any(
+        stack[at + ID] == REVEALING and stack[at + PILE] == god
+        for at in range(WIDTH, len(stack) + 1, WIDTH)
+    )
+
+
 class Revealing(Frame):
     """C-GODUSE-07, C-GODUSE-09, C-RULING-28: the next card of a pile is turned up.
 
-    Register A: the god. An empty pile first takes in the discarded cards of its god.
+    An empty pile first takes in the discarded cards of its god.
     """
 
     def proceed(self, s: CuzcoState) -> bool:
-        god = s.stack[A]
+        god = s.stack[PILE]
         first = god * 3
         if s.piles[first] + s.piles[first + 1] + s.piles[first + 2] == 0:
             for card in range(first, first + 3):
@@ -237,7 +256,7 @@ class Revealing(Frame):
         return True
 
     def options(self, s: CuzcoState) -> list[int]:
-        first = s.stack[A] * 3
+        first = s.stack[PILE] * 3
         out: list[int] = []
         for card in range(first, first + 3):
             if s.piles[card] > s.marks[IN_PILES + card]:
@@ -248,7 +267,7 @@ class Revealing(Frame):
         return out
 
     def sample(self, s: CuzcoState, rng: Rng) -> int:
-        card = s.stack[A] * 3
+        card = s.stack[PILE] * 3
         piles = s.piles
         skip = rng.below(piles[card] + piles[card + 1] + piles[card + 2])
         while skip >= piles[card]:
@@ -257,7 +276,7 @@ class Revealing(Frame):
         return (act.REVEAL_COPIED if skip < s.marks[IN_PILES + card] else act.REVEAL) + card
 
     def apply(self, s: CuzcoState, action: int) -> None:
-        god = s.stack[A]
+        god = s.stack[PILE]
         if action >= act.REVEAL_COPIED:
             card = action - act.REVEAL_COPIED
             s.marks[IN_PILES + card] -= 1

@@ -32,18 +32,30 @@ FARM: Final = 0  # agriculture tiles
 STUDY: Final = 1  # research tiles
 BOTH: Final = 3
 
+# What lets a runner move or a person tile be taken.
+BY_FIELD: Final = 1
+BY_PERSON: Final = 2
+
 # Places: inner villages 0-5, outer villages 6-11, Cuzco in the middle.
 CUZCO: Final = 12
 PLACES: Final = (
     "i1", "i2", "i3", "i4", "i5", "i6", "o1", "o2", "o3", "o4", "o5", "o6", "cuzco",
 )  # fmt: skip
 
+N_VILLAGES: Final = 12
+
+KINDS: Final = ("agriculture", "research")
+PATHS: Final = ("stone", "bridge")
 COLOURS: Final = ("turquoise", "violet", "orange", "pink")
 GODS: Final = ("iliapa", "mama_quilia", "viracocha", "pacha_mama", "mama_sara")
 GOODS: Final = ("soup", "clothing", "bowl", "carafe", "tools", "jewellery")
+MASKS: Final = ("a", "b", "c", "d")
+PUTUTUS: Final = ("small", "big")
 SEATS: Final = ("red", "yellow", "green", "blue")
 
-# God cards are 0-14 inside (card 01 is 0); god = card // 3; four copies of each.
+# God cards are 0-14 inside (card 01 is 0); god = card // PER_GOD; four copies of each.
+N_GODS: Final = 5
+PER_GOD: Final = 3
 N_CARDS: Final = 15
 COPIES: Final = 4
 CARD_01: Final = 0
@@ -70,6 +82,7 @@ N_TILES: Final = 72
 TILES: Final = tuple(
     f"{kind}{ability:02}{copy}" for kind in "ar" for ability in range(1, 13) for copy in "abc"
 )
+ABILITIES: Final = tuple(f"{number:02}" for number in range(1, 13))
 OFFERINGS: Final = 0
 SCORE: Final = 1
 FEATHERS: Final = 2
@@ -116,7 +129,41 @@ FOR_GOODS_SET: Final = 17
 
 N_ROUNDS: Final = 6
 
-# Frames, in the order of the list in game.py.
+# What is in the box, and what each player has of it.
+FOOD_IN_BOX: Final = 36
+OFFERINGS_IN_BOX: Final = 30
+MEDALLIONS_IN_BOX: Final = 10
+TEMPLE_MEDALLIONS: Final = 6  # one for each round
+SMALL_PUTUTUS: Final = {2: 6, 3: 9, 4: 12}  # by players
+BIG_PUTUTUS: Final = {2: 1, 3: 2, 4: 3}
+KHIPUS_EACH: Final = 10
+PRIESTS_EACH: Final = 4
+DICE_EACH: Final = 3
+TASKS_EACH: Final = 3
+START_OFFERINGS: Final = 2
+DRAFTED_EACH: Final = 4  # brown tasks drawn at setup
+KEPT_EACH: Final = 2  # of these
+DEALT_EACH: Final = 2  # god cards at setup
+SET_ASIDE: Final = {2: 1, 3: 2, 4: 2}  # cards of each god that the first hands are dealt from
+
+# A mask: fields for khipus and person tiles, feather slots, headband tiles with two slots each.
+MASK_FIELDS: Final = 12
+N_SLOTS: Final = 12
+N_BANDS: Final = 6
+PER_COLOUR: Final = 3  # slots of each colour
+ALL_SLOTS: Final = (1 << N_SLOTS) - 1
+
+# The city.
+N_STEPS: Final = 6
+N_HOUSES: Final = 6  # for each kind of person tile
+MARKET_ROW: Final = 5
+
+# Dice.
+SIX: Final = 6
+NO_DIE: Final = 7  # lowest die of a field without dice
+IMPOSSIBLE: Final = 9  # a die that no die shows: it cannot be done
+
+# Frames.
 GAME_FLOW: Final = 0
 SETUP: Final = 1
 LAYOUT: Final = 2

@@ -1,5 +1,7 @@
 """The runner: turning the overlay, taking a path, delivering a khipu, choosing a feather slot."""
 
+from typing import Final
+
 from tawantin.core.frame import A, B, C, D, Frame, end, goto
 from tawantin.core.why import Reason
 from tawantin.games.cuzco import actions as act
@@ -12,12 +14,16 @@ from tawantin.games.cuzco.gods import (
     why_no_card,
 )
 from tawantin.games.cuzco.ids import (
+    BY_FIELD,
     CARD_10,
     CUZCO,
     DELIVERING,
     FEATHERING,
     FOR_CARD_10,
+    N_SLOTS,
+    N_VILLAGES,
     ORDEAL,
+    PER_COLOUR,
 )
 from tawantin.games.cuzco.state import CuzcoState
 from tawantin.games.cuzco.supply import colour_of_slot, put_feather
@@ -27,33 +33,37 @@ class Rotating(Frame):
     """C-MOVE-15, C-MOVE-16: before leaving Cuzco, turn the overlay or leave it as it is."""
 
     def actor(self, s: CuzcoState) -> int:
-        return s.actor
+        return s.active
 
     def options(self, s: CuzcoState) -> list[int]:
         return [act.ROTATE + rotation for rotation in range(6)]
 
     def apply(self, s: CuzcoState, action: int) -> None:
         rotation = action - act.ROTATE
-        if s.rec is not None and rotation != s.rotation:
-            s.rec.add("rotated", s.actor, {"rotation": rotation + 1})
+        if s.rec is not None:
+            kind = "rotated" if rotation != s.rotation else "not_rotated"
+            s.rec.add(kind, s.active, {"rotation": rotation + 1})
         s.rotation = rotation
         end(s)
 
 
-class Moving(Frame):
-    """C-MOVE-01 to C-MOVE-04: exactly one path, of the right kind and not above the pips.
+PATH_KINDS: Final = A  # bit mask
+MOVE_PIPS: Final = B
+JUMP: Final = C  # 1 for a jump with card 14
+MOVE_PHASE: Final = D  # BY_FIELD or BY_PERSON
 
-    Registers: A kinds of path (bit mask), B pips, C 1 for a jump with card 14, D the phase.
-    """
+
+class Moving(Frame):
+    """C-MOVE-01 to C-MOVE-04: exactly one path, of the right kind and not above the pips."""
 
     def actor(self, s: CuzcoState) -> int:
-        return s.actor
+        return s.active
 
     def options(self, s: CuzcoState) -> list[int]:
-        here = s.runner[s.actor]
-        if s.stack[C]:
-            return [act.MOVE + village for village in range(12) if village != here]
-        reachable = s.net.reachable(here, s.stack[A], s.stack[B], s.rotation)
+        here = s.runner[s.active]
+        if s.stack[JUMP]:
+            return [act.MOVE + village for village in range(N_VILLAGES) if village != here]
+        reachable = s.net.reachable(here, s.stack[PATH_KINDS], s.stack[MOVE_PIPS], s.rotation)
         return [act.MOVE + place for place in reachable]
 
     def candidates(self, s: CuzcoState) -> list[int]:
@@ -61,10 +71,10 @@ class Moving(Frame):
 
     def blocked(self, s: CuzcoState, action: int) -> Reason | None:
         place = action - act.MOVE
-        here, kinds, pips = s.runner[s.actor], s.stack[A], s.stack[B]
+        here, kinds, pips = s.runner[s.active], s.stack[PATH_KINDS], s.stack[MOVE_PIPS]
         if place == here:
             return Reason("C-MOVE-03", "already_there", {"place": place})
-        if s.stack[C]:
+        if s.stack[JUMP]:
             if place == CUZCO:
                 return Reason("C-MOVE-14", "cuzco_no_village", {})
             return None
@@ -73,7 +83,7 @@ class Moving(Frame):
             return Reason("C-MOVE-03", "not_adjacent", {"place": place})
         fitting = [path for path in paths if kinds >> (path // 8) & 1]
         if not fitting:
-            return Reason("C-MOVE-02", "wrong_path_kind", {"place": place, "kind": paths[0] // 8})
+            return Reason("C-MOVE-02", "wrong_path_kind", {"place": place, "path": paths[0] // 8})
         least = min(path % 8 for path in fitting)
         if least > pips:
             return Reason(
@@ -81,24 +91,38 @@ class Moving(Frame):
             )
         return None
 
+    def _delivers(self, s: CuzcoState, seat: int, village: int) -> bool:
+        """C-RULING-08, C-RULING-10."""
+        return not s.delivered[seat] >> village & 1 and s.khipus[seat] + s.reserve[seat] > 0
+
     def apply(self, s: CuzcoState, action: int) -> None:
-        seat, place, phase = s.actor, action - act.MOVE, s.stack[D]
+        seat, place, phase = s.active, action - act.MOVE, s.stack[MOVE_PHASE]
+        idle = place != CUZCO and not self._delivers(s, seat, place)
         if s.rec is not None:
-            jump = s.stack[C]
-            s.rec.add("moved", seat, {"from": s.runner[seat], "place": place, "jump": jump})
+            args: dict[str, int | str] = {
+                "from": s.runner[seat],
+                "place": place,
+                "jump": s.stack[JUMP],
+                "idle": int(idle),
+            }
+            s.rec.add("moved", seat, args)
         s.returned &= ~(1 << seat)
         s.runner[seat] = place
         if place == CUZCO:
             s.returned |= 1 << seat
             goto(s, ORDEAL)  # C-MOVE-13
-        elif s.delivered[seat] >> place & 1 or s.khipus[seat] + s.reserve[seat] == 0:
-            end(s)  # C-RULING-08, C-RULING-10
+        elif idle:
+            end(s)
         else:
             deliver(s, seat, place)
             goto(s, DELIVERING, place, phase)
 
     def prompt(self, s: CuzcoState) -> dict[str, int | str]:
-        return {"kinds": s.stack[A], "value": s.stack[B], "jump": s.stack[C]}
+        return {
+            "paths": s.stack[PATH_KINDS] - 1,
+            "value": s.stack[MOVE_PIPS],
+            "jump": s.stack[JUMP],
+        }
 
 
 def deliver(s: CuzcoState, seat: int, village: int) -> None:
@@ -110,34 +134,46 @@ def deliver(s: CuzcoState, seat: int, village: int) -> None:
     s.delivered[seat] |= 1 << village
     s.villages[village] = s.villages[village] * 8 + seat + 1
     if s.rec is not None:
-        s.rec.add("delivered", seat, {"place": village})
+        args: dict[str, int | str] = {
+            "place": village,
+            "colour": s.net.feather[village],
+            "points": s.net.points[village],
+            "full": int(not takes_feather(s, seat, village)),
+        }
+        s.rec.add("delivered", seat, args)
+
+
+def takes_feather(s: CuzcoState, seat: int, village: int) -> bool:
+    """Whether a slot of the village's colour is free (C-MOVE-11)."""
+    return s.feather_count[seat * 4 + s.net.feather[village]] < PER_COLOUR
+
+
+DELIVERED_TO: Final = A
+DELIVERY_PHASE: Final = B  # as MOVE_PHASE
 
 
 class Delivering(Frame):
-    """C-GOD-10, then the village's feather (C-MOVE-09, C-MOVE-11, C-RULING-19).
-
-    Registers: A village, B the phase.
-    """
+    """C-GOD-10, then the village's feather (C-MOVE-09, C-MOVE-11, C-RULING-19)."""
 
     def proceed(self, s: CuzcoState) -> bool:
-        if s.stack[B] == 1 and might_play(s, s.actor, CARD_10):
+        if s.stack[DELIVERY_PHASE] == BY_FIELD and might_play(s, s.active, CARD_10):
             return True
         self._feather(s)
         return False
 
     def _feather(self, s: CuzcoState) -> None:
-        colour = s.net.feather[s.stack[A]]
-        if s.feather_count[s.actor * 4 + colour] < 3:
-            goto(s, FEATHERING, colour)
+        village = s.stack[DELIVERED_TO]
+        if takes_feather(s, s.active, village):
+            goto(s, FEATHERING, s.net.feather[village])
         else:
             end(s)
 
     def actor(self, s: CuzcoState) -> int:
-        return s.actor
+        return s.active
 
     def options(self, s: CuzcoState) -> list[int]:
         out: list[int] = []
-        add_ways(s, s.actor, CARD_10, out)
+        add_ways(s, s.active, CARD_10, out)
         out.append(act.PASS)
         return out
 
@@ -145,49 +181,52 @@ class Delivering(Frame):
         return [*play_candidates(CARD_10), act.PASS]
 
     def blocked(self, s: CuzcoState, action: int) -> Reason | None:
-        return why_no_card(s, s.actor, action) if is_play(action) else None
+        return why_no_card(s, s.active, action) if is_play(action) else None
 
     def apply(self, s: CuzcoState, action: int) -> None:
         if action == act.PASS:
             self._feather(s)
         else:
-            village = s.stack[A]
-            pay(s, s.actor, action)
-            s.gain(s.actor, s.net.points[village], FOR_CARD_10)
+            village = s.stack[DELIVERED_TO]
+            pay(s, s.active, action)
+            s.gain(s.active, s.net.points[village], FOR_CARD_10)
 
     def prompt(self, s: CuzcoState) -> dict[str, int | str]:
-        return {"place": s.stack[A], "points": s.net.points[s.stack[A]]}
+        return {"place": s.stack[DELIVERED_TO], "points": s.net.points[s.stack[DELIVERED_TO]]}
+
+
+FEATHER_COLOUR: Final = A
 
 
 class Feathering(Frame):
-    """C-MOVE-10, C-SETUP-21: a slot of the feather's colour. Register A: the colour."""
+    """C-MOVE-10, C-SETUP-21: a slot of the feather's colour."""
 
     def actor(self, s: CuzcoState) -> int:
-        return s.actor
+        return s.active
 
     def options(self, s: CuzcoState) -> list[int]:
-        mask = s.data.masks[s.mask[s.actor]]
-        filled, colour = s.feathers[s.actor], s.stack[A]
+        mask = s.data.masks[s.mask[s.active]]
+        filled, colour = s.feathers[s.active], s.stack[FEATHER_COLOUR]
         out: list[int] = []
-        for slot in range(12):
+        for slot in range(N_SLOTS):
             if mask[slot] == colour and not filled >> slot & 1:
                 out.append(act.FEATHER + slot)
         return out
 
     def candidates(self, s: CuzcoState) -> list[int]:
-        return [act.FEATHER + slot for slot in range(12)]
+        return [act.FEATHER + slot for slot in range(N_SLOTS)]
 
     def blocked(self, s: CuzcoState, action: int) -> Reason | None:
-        slot, colour = action - act.FEATHER, s.stack[A]
-        if colour_of_slot(s, s.actor, slot) != colour:
+        slot, colour = action - act.FEATHER, s.stack[FEATHER_COLOUR]
+        if colour_of_slot(s, s.active, slot) != colour:
             return Reason("C-MOVE-10", "wrong_slot_colour", {"slot": slot + 1, "colour": colour})
-        if s.feathers[s.actor] >> slot & 1:
+        if s.feathers[s.active] >> slot & 1:
             return Reason("C-MOVE-10", "slot_filled", {"slot": slot + 1})
         return None
 
     def apply(self, s: CuzcoState, action: int) -> None:
-        put_feather(s, s.actor, action - act.FEATHER)
+        put_feather(s, s.active, action - act.FEATHER)
         end(s)
 
     def prompt(self, s: CuzcoState) -> dict[str, int | str]:
-        return {"colour": s.stack[A]}
+        return {"colour": s.stack[FEATHER_COLOUR]}

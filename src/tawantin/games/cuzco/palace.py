@@ -1,7 +1,5 @@
 """Tasks in the palace each round, and the last three at the end of the game."""
 
-from typing import Final
-
 from tawantin.core.frame import Frame, call, end, goto
 from tawantin.core.why import Reason
 from tawantin.games.cuzco import actions as act
@@ -9,6 +7,8 @@ from tawantin.games.cuzco.gods import BY_INTI, FROM_HAND, ways
 from tawantin.games.cuzco.ids import CARD_04, CLAIMING, N_TASKS, PAYING
 from tawantin.games.cuzco.state import CuzcoState
 from tawantin.games.cuzco.tasks import (
+    FULL_POINTS,
+    REDUCED_POINTS,
     complete,
     missing,
     missing_after,
@@ -16,9 +16,6 @@ from tawantin.games.cuzco.tasks import (
     open_tasks,
     put_away,
 )
-
-FULL_POINTS: Final = 6
-REDUCED_POINTS: Final = 4
 
 
 def helped(s: CuzcoState, seat: int, task: int) -> bool:
@@ -55,10 +52,10 @@ class Fulfilling(Frame):
     """C-PALACE-01 to C-PALACE-06: fulfil one open task, or discard one if none can be met."""
 
     def actor(self, s: CuzcoState) -> int:
-        return s.actor
+        return s.active
 
     def options(self, s: CuzcoState) -> list[int]:
-        seat = s.actor
+        seat = s.active
         tasks = open_tasks(s, seat)
         out: list[int] = []
         must = False
@@ -74,26 +71,26 @@ class Fulfilling(Frame):
         return out
 
     def candidates(self, s: CuzcoState) -> list[int]:
-        return task_candidates(s, s.actor)
+        return task_candidates(s, s.active)
 
     def blocked(self, s: CuzcoState, action: int) -> Reason | None:
         if action < act.DISCARD:
-            return why_not_fulfil(s, s.actor, action - act.FULFIL, "C-PALACE-01")
-        if action - act.DISCARD not in open_tasks(s, s.actor):
+            return why_not_fulfil(s, s.active, action - act.FULFIL, "C-PALACE-01")
+        if action - act.DISCARD not in open_tasks(s, s.active):
             return Reason("C-PALACE-06", "not_your_task", {"task": action - act.DISCARD})
-        for task in open_tasks(s, s.actor):
-            if missing(s, s.actor, task) == 0:
+        for task in open_tasks(s, s.active):
+            if missing(s, s.active, task) == 0:
                 return Reason("C-PALACE-01", "must_fulfil", {"task": task})
         return None
 
     def apply(self, s: CuzcoState, action: int) -> None:
         goto(s, CLAIMING)
         if action < act.DISCARD:
-            fulfil(s, s.actor, action - act.FULFIL)
+            fulfil(s, s.active, action - act.FULFIL)
         else:
-            for task in open_tasks(s, s.actor):
-                note_doubt(s, s.actor, task)
-            put_away(s, s.actor, action - act.DISCARD)
+            for task in open_tasks(s, s.active):
+                note_doubt(s, s.active, task)
+            put_away(s, s.active, action - act.DISCARD)
 
 
 def task_candidates(s: CuzcoState, seat: int) -> list[int]:
@@ -107,7 +104,7 @@ class Claiming(Frame):
     """C-PALACE-07 to C-PALACE-09: take one of the palace's open tasks."""
 
     def actor(self, s: CuzcoState) -> int:
-        return s.actor
+        return s.active
 
     def options(self, s: CuzcoState) -> list[int]:
         return [act.CLAIM + task for task in s.palace]
@@ -123,11 +120,11 @@ class Claiming(Frame):
         return None
 
     def apply(self, s: CuzcoState, action: int) -> None:
-        task, first = action - act.CLAIM, s.actor * 3
+        task, first = action - act.CLAIM, s.active * 3
         s.palace.remove(task)
         s.tasks[s.tasks.index(-1, first)] = task
         if s.rec is not None:
-            s.rec.add("claimed", s.actor, {"task": task})
+            s.rec.add("claimed", s.active, {"task": task})
         end(s)
 
 
@@ -135,16 +132,16 @@ class Settling(Frame):
     """C-END-02, C-END-03, C-RULING-60: the last tasks, one by one in the order the player likes."""
 
     def proceed(self, s: CuzcoState) -> bool:
-        if open_tasks(s, s.actor):
+        if open_tasks(s, s.active):
             return True
         end(s)
         return False
 
     def actor(self, s: CuzcoState) -> int:
-        return s.actor
+        return s.active
 
     def options(self, s: CuzcoState) -> list[int]:
-        seat = s.actor
+        seat = s.active
         out: list[int] = []
         unmet: list[int] = []
         for task in open_tasks(s, seat):
@@ -158,21 +155,21 @@ class Settling(Frame):
         return out
 
     def candidates(self, s: CuzcoState) -> list[int]:
-        return task_candidates(s, s.actor)
+        return task_candidates(s, s.active)
 
     def blocked(self, s: CuzcoState, action: int) -> Reason | None:
         if action < act.DISCARD:
-            return why_not_fulfil(s, s.actor, action - act.FULFIL, "C-END-02")
+            return why_not_fulfil(s, s.active, action - act.FULFIL, "C-END-02")
         task = action - act.DISCARD
-        if task not in open_tasks(s, s.actor):
+        if task not in open_tasks(s, s.active):
             return Reason("C-END-02", "not_your_task", {"task": task})
-        if missing(s, s.actor, task) == 0:
+        if missing(s, s.active, task) == 0:
             return Reason("C-RULING-60", "must_fulfil", {"task": task})
         return None
 
     def apply(self, s: CuzcoState, action: int) -> None:
         if action < act.DISCARD:
-            fulfil(s, s.actor, action - act.FULFIL)
+            fulfil(s, s.active, action - act.FULFIL)
         else:
-            note_doubt(s, s.actor, action - act.DISCARD)
-            put_away(s, s.actor, action - act.DISCARD)
+            note_doubt(s, s.active, action - act.DISCARD)
+            put_away(s, s.active, action - act.DISCARD)

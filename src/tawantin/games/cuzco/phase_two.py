@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tawantin.core.frame import A, B, C, D, E, Frame, G, call, end
+from tawantin.core.frame import A, B, C, E, Frame, G, call, end
 from tawantin.core.why import Reason
 from tawantin.games.cuzco import actions as act
 from tawantin.games.cuzco.gods import (
@@ -20,7 +20,9 @@ from tawantin.games.cuzco.gods import (
 )
 from tawantin.games.cuzco.ids import (
     ACTIVATING,
+    ALL_SLOTS,
     AMOUNT,
+    BY_PERSON,
     CARD_01,
     CARD_11,
     CARD_15,
@@ -61,7 +63,12 @@ from tawantin.games.cuzco.supply import (
 
 PATH_VALUE: Final = (0, 2, 4, 6)  # C-PERSON-04, C-PERSON-06 by number of tiles
 DIE_VALUE: Final = (0, 3, 6, 6)  # C-PERSON-09, C-PERSON-11, C-PERSON-12
+POINTS_PER_TILE: Final = 2  # C-PERSON-02
+MOST_TILES: Final = 3  # more of them make these two no stronger
 MOST_AT_ONCE: Final = 12
+
+
+AMOUNTS_OF: Final = (OFFERINGS, KHIPUS, FOOD)  # in the order of the contract
 
 
 def usable(s: CuzcoState, seat: int, ability: int, k: int) -> bool:
@@ -71,10 +78,10 @@ def usable(s: CuzcoState, seat: int, ability: int, k: int) -> bool:
     if ability == SCORE:
         return True
     if ability == FEATHERS:
-        return s.feathers[seat] != 0xFFF
+        return s.feathers[seat] != ALL_SLOTS
     if ability == WALK or ability == CROSS:
         path = STONE_PATH if ability == WALK else ROPE_BRIDGE
-        return s.net.least_value(s.runner[seat], path, s.rotation) <= PATH_VALUE[min(k, 3)]
+        return s.net.least_value(s.runner[seat], path, s.rotation) <= PATH_VALUE[min(k, MOST_TILES)]
     if ability == LEARN:
         return s.status[seat] < len(s.data.status) - 1
     if ability == CARDS_FROM_PILES:
@@ -82,37 +89,40 @@ def usable(s: CuzcoState, seat: int, ability: int, k: int) -> bool:
     if ability == KHIPUS:
         return s.khipus[seat] > 0
     if ability == HEADBAND:
-        return least_headband(s, seat) <= DIE_VALUE[min(k, 3)]
+        return least_headband(s, seat) <= DIE_VALUE[min(k, MOST_TILES)]
     if ability == FOOD:
         return s.food_left > 0
     kind = FARM if ability == TAKE_FARM else STUDY
-    return least_tile(s, seat, kind) <= DIE_VALUE[min(k, 3)]
+    return least_tile(s, seat, kind) <= DIE_VALUE[min(k, MOST_TILES)]
+
+
+# Each of these for agriculture, and in the next register for research.
+USES_LEFT: Final = A
+BOOST: Final = C  # pending strength from card 01
+USED: Final = E  # bit per ability
+USING_BEGUN: Final = G
 
 
 class Using(Frame):
-    """C-P2-01 to C-P2-07, C-GOD-01, C-GOD-11, C-GOD-15: name uses until the player ends.
-
-    Registers, agriculture then research: A, B uses left; C, D pending strength from card 01;
-    E, F abilities used already (bits); G begun.
-    """
+    """C-P2-01 to C-P2-07, C-GOD-01, C-GOD-11, C-GOD-15: name uses until the player ends."""
 
     def proceed(self, s: CuzcoState) -> bool:
-        if not s.stack[G]:
-            s.stack[A] = s.stack[B] = s.stack[G] = 1
+        if not s.stack[USING_BEGUN]:
+            s.stack[USES_LEFT + FARM] = s.stack[USES_LEFT + STUDY] = s.stack[USING_BEGUN] = 1
         if self._uses(s, FARM) or self._uses(s, STUDY) or self._cards(s):
             return True
         end(s)
         return False
 
     def actor(self, s: CuzcoState) -> int:
-        return s.actor
+        return s.active
 
     def _uses(self, s: CuzcoState, kind: int) -> list[int]:
         """The legal uses of this kind."""
         out: list[int] = []
-        if s.stack[A + kind]:
-            boost, used = s.stack[C + kind], s.stack[E + kind]
-            seat = s.actor
+        if s.stack[USES_LEFT + kind]:
+            boost, used = s.stack[BOOST + kind], s.stack[USED + kind]
+            seat = s.active
             first = seat * 24 + kind * N_ABILITIES
             for ability in range(N_ABILITIES):
                 tiles = s.abilities[first + ability]
@@ -123,33 +133,33 @@ class Using(Frame):
     def _strengthens(self, s: CuzcoState) -> bool:
         """Card 01 needs a use still to come that it can strengthen."""
         for kind in range(2):
-            if s.stack[A + kind]:
-                boost, used = s.stack[C + kind], s.stack[E + kind]
-                first = s.actor * 24 + kind * N_ABILITIES
+            if s.stack[USES_LEFT + kind]:
+                boost, used = s.stack[BOOST + kind], s.stack[USED + kind]
+                first = s.active * 24 + kind * N_ABILITIES
                 for ability in range(N_ABILITIES):
                     tiles = s.abilities[first + ability]
                     if (
                         tiles
                         and not used >> ability & 1
-                        and usable(s, s.actor, ability, tiles + boost + 1)
+                        and usable(s, s.active, ability, tiles + boost + 1)
                     ):
                         return True
         return False
 
     def _further(self, s: CuzcoState, kind: int) -> bool:
         """Cards 11 and 15 need one more usable ability than there are uses left."""
-        left, boost, used = s.stack[A + kind], s.stack[C + kind], s.stack[E + kind]
-        first = s.actor * 24 + kind * N_ABILITIES
+        left, boost, used = s.stack[USES_LEFT + kind], s.stack[BOOST + kind], s.stack[USED + kind]
+        first = s.active * 24 + kind * N_ABILITIES
         count = 0
         for ability in range(N_ABILITIES):
             tiles = s.abilities[first + ability]
-            if tiles and not used >> ability & 1 and usable(s, s.actor, ability, tiles + boost):
+            if tiles and not used >> ability & 1 and usable(s, s.active, ability, tiles + boost):
                 count += 1
         return count > left
 
     def _cards(self, s: CuzcoState) -> bool:
         """Whether one of the three cards might be played now."""
-        seat = s.actor
+        seat = s.active
         return (
             (might_play(s, seat, CARD_01) and self._strengthens(s))
             or (might_play(s, seat, CARD_11) and self._further(s, STUDY))
@@ -159,7 +169,7 @@ class Using(Frame):
     def options(self, s: CuzcoState) -> list[int]:
         out = self._uses(s, FARM)
         out += self._uses(s, STUDY)
-        seat = s.actor
+        seat = s.active
         if self._strengthens(s):
             add_ways(s, seat, CARD_01, out)
         if self._further(s, STUDY):
@@ -183,55 +193,55 @@ class Using(Frame):
                 return Reason("C-GOD-11", "no_further_ability", {"card": card})
             if card == CARD_15 and not self._further(s, FARM):
                 return Reason("C-GOD-15", "no_further_ability", {"card": card})
-            return why_no_card(s, s.actor, action)
+            return why_no_card(s, s.active, action)
         kind, ability = (action - act.USE) // N_ABILITIES, (action - act.USE) % N_ABILITIES
-        tiles = s.abilities[s.actor * 24 + action - act.USE]
+        tiles = s.abilities[s.active * 24 + action - act.USE]
         if not tiles:
             return Reason("C-P2-01", "no_such_person", {"kind": kind, "person": ability})
-        if s.stack[E + kind] >> ability & 1:
+        if s.stack[USED + kind] >> ability & 1:
             return Reason("C-RULING-51", "ability_used", {"kind": kind, "person": ability})
-        if not s.stack[A + kind]:
+        if not s.stack[USES_LEFT + kind]:
             return Reason("C-P2-01", "kind_used", {"kind": kind})
-        if not usable(s, s.actor, ability, tiles + s.stack[C + kind]):
+        if not usable(s, s.active, ability, tiles + s.stack[BOOST + kind]):
             return Reason("C-RULING-83", "no_effect", {"person": ability})
         return None
 
     def apply(self, s: CuzcoState, action: int) -> None:
-        seat = s.actor
+        seat = s.active
         if action == act.PASS:
             end(s)
         elif is_play(action):
             card = card_of(action)
             if card == CARD_01:  # C-RULING-84: the next use of each kind
-                s.stack[C] += 1
-                s.stack[D] += 1
+                s.stack[BOOST + FARM] += 1
+                s.stack[BOOST + STUDY] += 1
             else:
-                s.stack[B if card == CARD_11 else A] += 1
+                s.stack[USES_LEFT + (STUDY if card == CARD_11 else FARM)] += 1
             pay(s, seat, action)
         else:
             kind, ability = (action - act.USE) // N_ABILITIES, (action - act.USE) % N_ABILITIES
-            k = s.abilities[seat * 24 + action - act.USE] + s.stack[C + kind]
-            s.stack[A + kind] -= 1
-            s.stack[C + kind] = 0
-            s.stack[E + kind] |= 1 << ability
+            k = s.abilities[seat * 24 + action - act.USE] + s.stack[BOOST + kind]
+            s.stack[USES_LEFT + kind] -= 1
+            s.stack[BOOST + kind] = 0
+            s.stack[USED + kind] |= 1 << ability
             if s.rec is not None:
                 s.rec.add("used", seat, {"kind": kind, "person": ability, "strength": k})
             use(s, seat, ability, k)
 
     def prompt(self, s: CuzcoState) -> dict[str, int | str]:
-        return {"agriculture": s.stack[A], "research": s.stack[B]}
+        return {"agriculture": s.stack[USES_LEFT + FARM], "research": s.stack[USES_LEFT + STUDY]}
 
 
 def use(s: CuzcoState, seat: int, ability: int, k: int) -> None:
     """C-PERSON-01 to C-PERSON-12 with the strength of k tiles."""
-    capped = min(k, 3)
+    capped = min(k, MOST_TILES)
     if ability == SCORE:
-        s.gain(seat, 2 * k, FOR_PERSONS)
+        s.gain(seat, POINTS_PER_TILE * k, FOR_PERSONS)
     elif ability == LEARN:
         advance(s, seat, k)
     elif ability == WALK or ability == CROSS:
         path = STONE_PATH if ability == WALK else ROPE_BRIDGE
-        call(s, MOVING, 1 << path, PATH_VALUE[capped], 0, 2)
+        call(s, MOVING, 1 << path, PATH_VALUE[capped], 0, BY_PERSON)
         if may_rotate(s, seat):
             call(s, ROTATING)
     elif ability == FEATHERS:
@@ -252,7 +262,7 @@ def use(s: CuzcoState, seat: int, ability: int, k: int) -> None:
             call(s, AMOUNT, ability, most)
     else:
         kind = FARM if ability == TAKE_FARM else STUDY
-        call(s, TAKING, 1 << kind, DIE_VALUE[capped], 2)
+        call(s, TAKING, 1 << kind, DIE_VALUE[capped], BY_PERSON)
 
 
 def take_amount(s: CuzcoState, seat: int, ability: int, amount: int) -> None:
@@ -264,49 +274,59 @@ def take_amount(s: CuzcoState, seat: int, ability: int, amount: int) -> None:
         khipus_to_reserve(s, seat, amount)
 
 
+AMOUNT_FOR: Final = A  # the ability
+AT_MOST: Final = B
+
+
 class Amount(Frame):
-    """C-RULING-77: how many offerings, food or khipus. Registers: A ability, B at most."""
+    """C-RULING-77: how many offerings, food or khipus."""
 
     def actor(self, s: CuzcoState) -> int:
-        return s.actor
+        return s.active
 
     def options(self, s: CuzcoState) -> list[int]:
-        return [act.AMOUNT + i for i in range(s.stack[B])]
+        return [act.AMOUNT + i for i in range(s.stack[AT_MOST])]
 
     def candidates(self, s: CuzcoState) -> list[int]:
         return [act.AMOUNT + i for i in range(MOST_AT_ONCE)]
 
     def blocked(self, s: CuzcoState, action: int) -> Reason | None:
         amount = action - act.AMOUNT + 1
-        if amount > s.stack[B]:
-            return Reason("C-RULING-77", "too_many", {"amount": amount, "most": s.stack[B]})
+        if amount > s.stack[AT_MOST]:
+            return Reason("C-RULING-77", "too_many", {"amount": amount, "most": s.stack[AT_MOST]})
         return None
 
     def apply(self, s: CuzcoState, action: int) -> None:
-        ability = s.stack[A]
+        ability = s.stack[AMOUNT_FOR]
         end(s)
-        take_amount(s, s.actor, ability, action - act.AMOUNT + 1)
+        take_amount(s, s.active, ability, action - act.AMOUNT + 1)
 
     def prompt(self, s: CuzcoState) -> dict[str, int | str]:
-        return {"person": s.stack[A], "most": s.stack[B]}
+        stuff = AMOUNTS_OF.index(s.stack[AMOUNT_FOR])
+        return {"stuff": stuff, "most": s.stack[AT_MOST]}
+
+
+# Of Plucking and of Drawing.
+LEFT_TO_TAKE: Final = A
+TAKEN: Final = B
 
 
 class Plucking(Frame):
-    """C-PERSON-03: feathers of any colours. Registers: A how many more, B taken."""
+    """C-PERSON-03: feathers of any colours."""
 
     def proceed(self, s: CuzcoState) -> bool:
-        if s.stack[A] and s.feathers[s.actor] != 0xFFF:
+        if s.stack[LEFT_TO_TAKE] and s.feathers[s.active] != ALL_SLOTS:
             return True
         end(s)
         return False
 
     def actor(self, s: CuzcoState) -> int:
-        return s.actor
+        return s.active
 
     def options(self, s: CuzcoState) -> list[int]:
-        filled = s.feathers[s.actor]
+        filled = s.feathers[s.active]
         out = [act.FEATHER + slot for slot in range(12) if not filled >> slot & 1]
-        if s.stack[B]:
+        if s.stack[TAKEN]:
             out.append(act.PASS)
         return out
 
@@ -315,8 +335,8 @@ class Plucking(Frame):
 
     def blocked(self, s: CuzcoState, action: int) -> Reason | None:
         if action == act.PASS:
-            return None if s.stack[B] else Reason("C-RULING-83", "take_at_least_one", {})
-        if s.feathers[s.actor] >> (action - act.FEATHER) & 1:
+            return None if s.stack[TAKEN] else Reason("C-RULING-83", "take_at_least_one", {})
+        if s.feathers[s.active] >> (action - act.FEATHER) & 1:
             return Reason("C-PERSON-03", "slot_filled", {"slot": action - act.FEATHER + 1})
         return None
 
@@ -324,30 +344,30 @@ class Plucking(Frame):
         if action == act.PASS:
             end(s)
         else:
-            s.stack[A] -= 1
-            s.stack[B] += 1
-            put_feather(s, s.actor, action - act.FEATHER)
+            s.stack[LEFT_TO_TAKE] -= 1
+            s.stack[TAKEN] += 1
+            put_feather(s, s.active, action - act.FEATHER)
 
     def prompt(self, s: CuzcoState) -> dict[str, int | str]:
-        return {"left": s.stack[A]}
+        return {"left": s.stack[LEFT_TO_TAKE]}
 
 
 class Drawing(Frame):
-    """C-PERSON-07: god cards from any piles. Registers: A how many more, B taken."""
+    """C-PERSON-07: god cards from any piles."""
 
     def proceed(self, s: CuzcoState) -> bool:
-        if s.stack[A] and max(s.tops) >= 0:
+        if s.stack[LEFT_TO_TAKE] and max(s.tops) >= 0:
             return True
         end(s)
         return False
 
     def actor(self, s: CuzcoState) -> int:
-        return s.actor
+        return s.active
 
     def options(self, s: CuzcoState) -> list[int]:
         out: list[int] = []
         add_takes(s, out)
-        if s.stack[B]:
+        if s.stack[TAKEN]:
             out.append(act.PASS)
         return out
 
@@ -356,16 +376,16 @@ class Drawing(Frame):
 
     def blocked(self, s: CuzcoState, action: int) -> Reason | None:
         if action == act.PASS:
-            return None if s.stack[B] else Reason("C-RULING-83", "take_at_least_one", {})
+            return None if s.stack[TAKEN] else Reason("C-RULING-83", "take_at_least_one", {})
         return why_no_take(s, action)
 
     def apply(self, s: CuzcoState, action: int) -> None:
         if action == act.PASS:
             end(s)
         else:
-            s.stack[A] -= 1
-            s.stack[B] += 1
-            take_card(s, s.actor, action - act.TAKE_CARD)
+            s.stack[LEFT_TO_TAKE] -= 1
+            s.stack[TAKEN] += 1
+            take_card(s, s.active, action - act.TAKE_CARD)
 
     def prompt(self, s: CuzcoState) -> dict[str, int | str]:
-        return {"left": s.stack[A]}
+        return {"left": s.stack[LEFT_TO_TAKE]}

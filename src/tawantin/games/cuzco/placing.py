@@ -6,6 +6,8 @@ from tawantin.core.frame import A, B, C, Frame, call, end, goto
 from tawantin.core.why import Reason
 from tawantin.games.cuzco import actions as act
 from tawantin.games.cuzco.gods import (
+    WITH_13,
+    WITH_14,
     add_ways,
     both_payable,
     card_of,
@@ -23,6 +25,7 @@ from tawantin.games.cuzco.ids import (
     AGRICULTURE,
     BOTH,
     BRIDGE,
+    BY_FIELD,
     CARD_05,
     CARD_06,
     CARD_07,
@@ -32,6 +35,7 @@ from tawantin.games.cuzco.ids import (
     FIELDS_BY_PLAYERS,
     FOR_POINTS,
     HEADDRESS,
+    IMPOSSIBLE,
     MOVEMENT,
     MOVING,
     N_FIELDS,
@@ -44,6 +48,7 @@ from tawantin.games.cuzco.ids import (
     ROPE_BRIDGE,
     ROTATING,
     SHIFTING,
+    SIX,
     STEPPING,
     STONE,
     STONE_PATH,
@@ -56,14 +61,11 @@ from tawantin.games.cuzco.ids import (
 from tawantin.games.cuzco.state import (
     BY_CARD,
     CuzcoState,
-    field_of,
-    owner_of,
-    pips_of,
     placed_die,
 )
 from tawantin.games.cuzco.supply import least_headband, least_tile, may_rotate
 
-IMPOSSIBLE: Final = 9
+POINTS_FOR_A_DIE: Final = 2  # C-POINTS-02
 
 
 def _is_movement(field: int) -> bool:
@@ -94,9 +96,14 @@ def least_pips(s: CuzcoState, seat: int, field: int) -> int:
     return 1
 
 
+def companions(field: int, need: int) -> int:
+    """The cards that make up for a die too low for its action: WITH_13, WITH_14."""
+    return (WITH_13 if need <= SIX else 0) | (WITH_14 if _is_movement(field) else 0)
+
+
 def _feasible_helped(s: CuzcoState, seat: int, field: int, need: int, closed: bool) -> bool:
     """A die too low for its action: would card 13 or 14 (after 07 on a closed field) help?"""
-    if need <= 6 and (
+    if need <= SIX and (
         both_payable(s, seat, CARD_07, CARD_13) if closed else ways(s, seat, CARD_13) > 0
     ):
         return True
@@ -112,25 +119,28 @@ TURNS: Final = [
 ]
 
 
+TURN_BEGUN: Final = A
+
+
 class Turn(Frame):
-    """C-TURN-03, and C-GOD-05 after it: further turns with a virtual 1. Register A: begun."""
+    """C-TURN-03, and C-GOD-05 after it: further turns with a virtual 1."""
 
     def proceed(self, s: CuzcoState) -> bool:
-        if s.stack[A] == 0:
-            s.stack[A] = 1
+        if s.stack[TURN_BEGUN] == 0:
+            s.stack[TURN_BEGUN] = 1
             call(s, PLACING)
             return False
-        if might_play(s, s.actor, CARD_05):
+        if might_play(s, s.active, CARD_05):
             return True
         end(s)
         return False
 
     def actor(self, s: CuzcoState) -> int:
-        return s.actor
+        return s.active
 
     def options(self, s: CuzcoState) -> list[int]:
         out: list[int] = []
-        add_ways(s, s.actor, CARD_05, out)
+        add_ways(s, s.active, CARD_05, out)
         out.append(act.PASS)
         return out
 
@@ -138,47 +148,49 @@ class Turn(Frame):
         return [*play_candidates(CARD_05), act.PASS]
 
     def blocked(self, s: CuzcoState, action: int) -> Reason | None:
-        return why_no_card(s, s.actor, action) if is_play(action) else None
+        return why_no_card(s, s.active, action) if is_play(action) else None
 
     def apply(self, s: CuzcoState, action: int) -> None:
         if action == act.PASS:
             end(s)
         else:
             call(s, PLACING, 1)
-            pay(s, s.actor, action)
+            pay(s, s.active, action)
+
+
+VIRTUAL: Final = A  # 1 for the virtual die of card 05
+TURNED_TO: Final = B  # the die turned by a pututu
+EXTRA_BEGUN: Final = C
 
 
 class Placing(Frame):
-    """C-PLACE-01 to C-PLACE-06, C-TURN-04: one die on one field; card 06 and pututus before it.
-
-    Registers: A 1 for the virtual die of card 05, B the die turned by a pututu, C begun.
-    """
+    """C-PLACE-01 to C-PLACE-06, C-TURN-04: one die on one field; card 06 and pututus before it."""
 
     def proceed(self, s: CuzcoState) -> bool:
-        if s.stack[A] and not s.stack[C]:
-            s.stack[C] = 1
+        if s.stack[VIRTUAL] and not s.stack[EXTRA_BEGUN]:
+            s.stack[EXTRA_BEGUN] = 1
             forget_copies(s)  # C-RULING-85: the extra turn is a new turn
         return True
 
     def actor(self, s: CuzcoState) -> int:
-        return s.actor
+        return s.active
 
     def _dice(self, s: CuzcoState) -> list[int]:
         """The different dice that may be placed now, lowest first."""
-        if s.stack[A]:
+        if s.stack[VIRTUAL]:
             return [1]
-        if s.stack[B]:
-            return [s.stack[B]]
-        first = s.actor * 3
+        if s.stack[TURNED_TO]:
+            return [s.stack[TURNED_TO]]
+        first = s.active * 3
         a, b, c = s.dice[first], s.dice[first + 1], s.dice[first + 2]
         found: list[int] = []
-        for value in range(1, 7):
+        for value in range(1, SIX + 1):
             if value == a or value == b or value == c:
                 found.append(value)
         return found
 
     def options(self, s: CuzcoState) -> list[int]:
-        seat = s.actor
+        seat = s.active
         out: list[int] = []
         fields = FIELDS_BY_PLAYERS[s.players]
         needs: list[int] = []
@@ -196,7 +208,7 @@ class Placing(Frame):
                 need = needs[i]
                 if value >= need or _feasible_helped(s, seat, field, need, closed):
                     out.append(row + field)
-        if s.pututu and not s.stack[A] and (s.small[seat] or s.big[seat]):
+        if s.pututu and not s.stack[VIRTUAL] and (s.small[seat] or s.big[seat]):
             for i in range(len(TURNS)):
                 if self._blocked_turn(s, act.TURN_DIE + i) is None:
                     out.append(act.TURN_DIE + i)
@@ -212,7 +224,7 @@ class Placing(Frame):
         if is_play(action):
             if not s.lying:
                 return Reason("C-RULING-38", "no_die_lying", {"card": CARD_06})
-            return why_no_card(s, s.actor, action)
+            return why_no_card(s, s.active, action)
         if action == act.PASS:
             return Reason("C-TURN-04", "no_passing", {})
         if action >= act.TURN_DIE:
@@ -226,14 +238,16 @@ class Placing(Frame):
         return self._blocked_field(s, value, field)
 
     def _no_die(self, s: CuzcoState, value: int) -> Reason:
-        if s.stack[A]:
+        if s.stack[VIRTUAL]:
             return Reason("C-GOD-05", "virtual_one", {"value": value})
-        if s.stack[B]:
-            return Reason("C-RULING-71", "die_turned", {"value": value, "turned": s.stack[B]})
+        if s.stack[TURNED_TO]:
+            return Reason(
+                "C-RULING-71", "die_turned", {"value": value, "turned": s.stack[TURNED_TO]}
+            )
         return Reason("C-TURN-04", "no_such_die", {"value": value})
 
     def _blocked_field(self, s: CuzcoState, value: int, field: int) -> Reason | None:
-        seat = s.actor
+        seat = s.active
         lowest = s.lowest[field]
         closed = value >= lowest and field != POINTS
         if closed and not ways(s, seat, CARD_07):
@@ -247,12 +261,12 @@ class Placing(Frame):
 
     def _blocked_turn(self, s: CuzcoState, action: int) -> Reason | None:
         """C-PUTUTU-06 to C-PUTUTU-09, C-RULING-72."""
-        seat = s.actor
+        seat = s.active
         value, to, big = TURNS[action - act.TURN_DIE]
-        if s.stack[A]:
+        if s.stack[VIRTUAL]:
             return Reason("C-RULING-72", "virtual_one", {"value": value})
         if not (s.big if big else s.small)[seat]:
-            return Reason("C-PUTUTU-06", "no_pututu", {"size": 1 + big})
+            return Reason("C-PUTUTU-06", "no_pututu", {"pututu": big})
         if value not in self._dice(s):
             return self._no_die(s, value)
         if big and s.nl and abs(value - to) != 2:
@@ -262,7 +276,7 @@ class Placing(Frame):
     def apply(self, s: CuzcoState, action: int) -> None:
         if is_play(action):
             call(s, SHIFTING)
-            pay(s, s.actor, action)
+            pay(s, s.active, action)
         elif action >= act.TURN_DIE:
             self._turn(s, action)
         else:
@@ -270,7 +284,7 @@ class Placing(Frame):
 
     def _turn(self, s: CuzcoState, action: int) -> None:
         """C-PUTUTU-08: the die is really turned."""
-        seat = s.actor
+        seat = s.active
         value, to, big = TURNS[action - act.TURN_DIE]
         if big:
             s.big[seat] -= 1
@@ -279,22 +293,37 @@ class Placing(Frame):
             s.small[seat] -= 1
             s.small_left += 1
         self._replace_die(s, value, to)
-        s.stack[B] = to
+        s.stack[TURNED_TO] = to
         if s.rec is not None:
-            s.rec.add("turned_die", seat, {"value": value, "to": to, "size": 1 + big})
+            s.rec.add("turned_die", seat, {"value": value, "to": to, "pututu": big})
 
     def _replace_die(self, s: CuzcoState, value: int, by: int) -> None:
-        at = s.actor * 3
+        at = s.active * 3
         while s.dice[at] != value:
             at += 1
         s.dice[at] = by
 
     def _place(self, s: CuzcoState, value: int, field: int) -> None:
-        seat = s.actor
-        virtual = s.stack[A]
+        seat = s.active
+        virtual = s.stack[VIRTUAL]
         closed = value >= s.lowest[field] and field != POINTS
+        helpers = 0
+        if closed or s.rec is not None:
+            need = least_pips(s, seat, field)
+            helpers = companions(field, need) if value < need else 0
         if s.rec is not None:
-            s.rec.add("placed", seat, {"value": value, "field": field, "virtual": virtual})
+            s.rec.add(
+                "placed",
+                seat,
+                {
+                    "value": value,
+                    "field": field,
+                    "virtual": virtual,
+                    "over": int(closed),
+                    "low": int(helpers > 0),
+                    "helpers": helpers,
+                },
+            )
         if not virtual:
             self._replace_die(s, value, 0)
             s.lying.append(placed_die(field, seat, value) | (BY_CARD if closed else 0))
@@ -302,22 +331,24 @@ class Placing(Frame):
                 s.lowest[field] = value
         if field == POINTS:
             end(s)
-            s.gain(seat, 2, FOR_POINTS)  # C-POINTS-02
+            s.gain(seat, POINTS_FOR_A_DIE, FOR_POINTS)
             return
         goto(s, ACTING, field, value)
         if closed:
-            need = least_pips(s, seat, field)
-            companions = 0
-            if value < need:
-                companions = (1 if need <= 6 else 0) + (2 if _is_movement(field) else 0)
-            call(s, PAYING, CARD_07, companions)
+            call(s, PAYING, CARD_07, helpers)
 
     def prompt(self, s: CuzcoState) -> dict[str, int | str]:
-        return {"virtual": s.stack[A]}
+        return {"virtual": s.stack[VIRTUAL]}
+
+
+def _or_none(need: int) -> int:
+    """The die that is needed, 0 where no die would do."""
+    return need if need <= SIX else 0
 
 
 def _infeasible(s: CuzcoState, seat: int, field: int, value: int, need: int) -> Reason:
     """Why the field's action cannot be carried out with this die."""
+    need = _or_none(need)
     if _is_movement(field):
         return Reason("C-RULING-20", "no_path", {"value": value, "need": need})
     if field == TEMPLE:
@@ -329,79 +360,24 @@ def _infeasible(s: CuzcoState, seat: int, field: int, value: int, need: int) -> 
     return Reason("C-TILE-01", "no_tile_in_reach", {"value": value, "need": need})
 
 
-class Shifting(Frame):
-    """C-GOD-06: move one placed die to another field. Registers: A 1 once lifted, B its place."""
-
-    def actor(self, s: CuzcoState) -> int:
-        return s.actor
-
-    def options(self, s: CuzcoState) -> list[int]:
-        fields = FIELDS_BY_PLAYERS[s.players]
-        if s.stack[A]:
-            origin = field_of(s.lying[s.stack[B]])
-            return [act.DROP + field for field in fields if field != origin]
-        found = {act.LIFT + (pips_of(die) - 1) * N_FIELDS + field_of(die) for die in s.lying}
-        return sorted(found)
-
-    def candidates(self, s: CuzcoState) -> list[int]:
-        if s.stack[A]:
-            return [act.DROP + field for field in range(N_FIELDS)]
-        return list(range(act.LIFT, act.DROP))
-
-    def blocked(self, s: CuzcoState, action: int) -> Reason | None:
-        if s.stack[A]:
-            field = action - act.DROP
-            if field not in FIELDS_BY_PLAYERS[s.players]:
-                return Reason("C-SETUP-05", "no_such_field", {"field": field, "players": s.players})
-            if field == field_of(s.lying[s.stack[B]]):
-                return Reason("C-GOD-06", "same_field", {"field": field})
-            return None
-        value, field = (action - act.LIFT) // N_FIELDS + 1, (action - act.LIFT) % N_FIELDS
-        if all(pips_of(die) != value or field_of(die) != field for die in s.lying):
-            return Reason("C-RULING-38", "die_not_there", {"value": value, "field": field})
-        return None
-
-    def apply(self, s: CuzcoState, action: int) -> None:
-        if not s.stack[A]:
-            value, field = (action - act.LIFT) // N_FIELDS + 1, (action - act.LIFT) % N_FIELDS
-            s.stack[A] = 1
-            for place, die in enumerate(s.lying):
-                if pips_of(die) == value and field_of(die) == field:
-                    s.stack[B] = place
-                    return
-        die = s.lying.pop(s.stack[B])
-        field = action - act.DROP
-        s.lying.append(placed_die(field, owner_of(die), pips_of(die)) | BY_CARD)
-        for changed in (field_of(die), field):
-            s.lowest[changed] = s.lowest_die(changed)
-        if s.rec is not None:
-            args: dict[str, int | str] = {
-                "value": pips_of(die),
-                "owner": owner_of(die),
-                "from": field_of(die),
-                "to": field,
-            }
-            s.rec.add("shifted", s.actor, args)
-        end(s)
-
-    def prompt(self, s: CuzcoState) -> dict[str, int | str]:
-        return {"lifted": s.stack[A]}
+ACTING_FIELD: Final = A
+PIPS: Final = B
+CARDS_PLAYED: Final = C  # WITH_13, WITH_14
 
 
 class Acting(Frame):
     """The die lies on its field: card 13 makes it a 6, card 14 a jump; then the action starts.
 
-    C-GOD-13, C-GOD-14, C-RULING-81. Registers: A field, B pips, C 1 once card 13 is played and
-    2 once card 14 is.
+    C-GOD-13, C-GOD-14, C-RULING-81.
     """
 
     def _asks_13(self, s: CuzcoState, need: int) -> bool:
-        return s.stack[B] < 6 and not s.stack[C] and need <= 6
+        return s.stack[PIPS] < SIX and not s.stack[CARDS_PLAYED] and need <= SIX
 
     def proceed(self, s: CuzcoState) -> bool:
-        field, played = s.stack[A], s.stack[C]
-        if not played & 2:
-            seat = s.actor
+        field, played = s.stack[ACTING_FIELD], s.stack[CARDS_PLAYED]
+        if not played & WITH_14:
+            seat = s.active
             if might_play(s, seat, CARD_13) and self._asks_13(s, least_pips(s, seat, field)):
                 return True
             if _is_movement(field) and might_play(s, seat, CARD_14):
@@ -410,17 +386,17 @@ class Acting(Frame):
         return False
 
     def actor(self, s: CuzcoState) -> int:
-        return s.actor
+        return s.active
 
     def options(self, s: CuzcoState) -> list[int]:
         out: list[int] = []
-        seat, field = s.actor, s.stack[A]
+        seat, field = s.active, s.stack[ACTING_FIELD]
         need = least_pips(s, seat, field)
         if self._asks_13(s, need):
             add_ways(s, seat, CARD_13, out)
         if _is_movement(field):
             add_ways(s, seat, CARD_14, out)
-        if s.stack[B] >= need:
+        if s.stack[PIPS] >= need:
             out.append(act.PASS)
         return out
 
@@ -428,38 +404,40 @@ class Acting(Frame):
         return [*play_candidates(CARD_13, CARD_14), act.PASS]
 
     def blocked(self, s: CuzcoState, action: int) -> Reason | None:
-        field = s.stack[A]
-        need = least_pips(s, s.actor, field)
+        field = s.stack[ACTING_FIELD]
+        need = least_pips(s, s.active, field)
         if action == act.PASS:
-            if s.stack[B] < need:
-                return Reason("C-RULING-81", "must_play", {"value": s.stack[B], "need": need})
+            if s.stack[PIPS] < need:
+                return Reason(
+                    "C-RULING-81", "must_play", {"value": s.stack[PIPS], "need": _or_none(need)}
+                )
             return None
         if card_of(action) == CARD_13:
-            if need > 6:
-                return Reason("C-RULING-20", "no_path", {"value": 6, "need": need})
+            if need > SIX:
+                return Reason("C-RULING-20", "no_path", {"value": SIX, "need": 0})
             if not self._asks_13(s, need):
-                return Reason("C-GOD-13", "already_six", {"value": s.stack[B]})
+                return Reason("C-GOD-13", "already_six")
         if card_of(action) == CARD_14 and not _is_movement(field):
             return Reason("C-GOD-14", "not_movement", {"field": field})
-        return why_no_card(s, s.actor, action)
+        return why_no_card(s, s.active, action)
 
     def apply(self, s: CuzcoState, action: int) -> None:
         if action == act.PASS:
             self._launch(s)
             return
         if card_of(action) == CARD_13:
-            s.stack[B] = 6
-            s.stack[C] = 1
+            s.stack[PIPS] = SIX
+            s.stack[CARDS_PLAYED] = WITH_13
         else:
-            s.stack[C] = 2
-        pay(s, s.actor, action)
+            s.stack[CARDS_PLAYED] = WITH_14
+        pay(s, s.active, action)
 
     def _launch(self, s: CuzcoState) -> None:
-        field, pips, played = s.stack[A], s.stack[B], s.stack[C]
+        field, pips, played = s.stack[ACTING_FIELD], s.stack[PIPS], s.stack[CARDS_PLAYED]
         if _is_movement(field):
             kinds = BOTH if field == MOVEMENT else 1 << (field - STONE)
-            goto(s, MOVING, kinds, pips, 1 if played & 2 else 0, 1)
-            if may_rotate(s, s.actor):
+            goto(s, MOVING, kinds, pips, int(played == WITH_14), BY_FIELD)
+            if may_rotate(s, s.active):
                 call(s, ROTATING)
         elif field == TRADE:
             goto(s, TRADING, pips)
@@ -469,7 +447,7 @@ class Acting(Frame):
             goto(s, ACTIVATING, pips)
         else:
             kinds = BOTH if field == PERSONS else 1 << (field - AGRICULTURE)
-            goto(s, TAKING, kinds, pips, 1)
+            goto(s, TAKING, kinds, pips, BY_FIELD)
 
     def prompt(self, s: CuzcoState) -> dict[str, int | str]:
-        return {"field": s.stack[A], "value": s.stack[B]}
+        return {"field": s.stack[ACTING_FIELD], "value": s.stack[PIPS]}

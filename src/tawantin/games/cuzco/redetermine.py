@@ -9,7 +9,7 @@ from typing import Final
 from tawantin.core.chance import Rng
 from tawantin.games.cuzco.ids import N_CARDS, N_TASKS
 from tawantin.games.cuzco.state import CuzcoState
-from tawantin.games.cuzco.tasks import ROWS, god_cards
+from tawantin.games.cuzco.tasks import met_by
 
 TRIES: Final = 400
 
@@ -139,8 +139,7 @@ def _possible(t: CuzcoState, seat: int, slots: list[int], gods: list[int]) -> bo
         count = t.doubts[row + 2 : row + 7]
         for god in hands[p]:
             count[god] += 1
-        measure, wanted, x = ROWS[task]
-        if god_cards(count, measure, x) >= wanted:
+        if met_by(count, task):
             return False
     if not t.redealt:
         return True

@@ -12,16 +12,23 @@ from tawantin.games.cuzco.ids import (
     FOR_PERSONS_SET,
     FOR_TASKS_SET,
     FOR_VILLAGES,
+    KHIPUS_EACH,
+    MASK_FIELDS,
+    N_BANDS,
+    N_SLOTS,
+    N_VILLAGES,
 )
 from tawantin.games.cuzco.state import CuzcoState
 
+POINTS_PER_MEDALLION: Final = 2  # C-SCORE-01
+
 # Complete sets: category, how many are needed, points (C-SCORE-03 to C-SCORE-08).
 SETS: Final = (
-    (FOR_FEATHERS_SET, 12, 6),
-    (FOR_HEADBANDS_SET, 6, 9),
+    (FOR_FEATHERS_SET, N_SLOTS, 6),
+    (FOR_HEADBANDS_SET, N_BANDS, 9),
     (FOR_TASKS_SET, 9, 9),
-    (FOR_KHIPUS_SET, 10, 10),
-    (FOR_PERSONS_SET, 12, 12),
+    (FOR_KHIPUS_SET, KHIPUS_EACH, 10),
+    (FOR_PERSONS_SET, MASK_FIELDS, 12),
     (FOR_GOODS_SET, 6, 6),
 )
 
@@ -43,7 +50,7 @@ def in_set(s: CuzcoState, seat: int, category: int) -> int:
 
 def village_points(s: CuzcoState, seat: int) -> int:
     """C-SCORE-02: the villages whose top khipu is the seat's."""
-    return sum(s.net.points[v] for v in range(12) if s.villages[v] % 8 == seat + 1)
+    return sum(s.net.points[v] for v in range(N_VILLAGES) if s.villages[v] % 8 == seat + 1)
 
 
 class Scoring(Frame):
@@ -51,7 +58,7 @@ class Scoring(Frame):
 
     def proceed(self, s: CuzcoState) -> bool:
         for seat in s.order:
-            s.gain(seat, 2 * s.inti[seat], FOR_MEDALLIONS)
+            s.gain(seat, POINTS_PER_MEDALLION * s.inti[seat], FOR_MEDALLIONS)
             s.gain(seat, village_points(s, seat), FOR_VILLAGES)
             for category, needed, points in SETS:
                 if in_set(s, seat, category) >= needed:

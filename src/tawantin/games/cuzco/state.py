@@ -5,11 +5,11 @@ from typing import Final
 from tawantin.core.state import State
 from tawantin.games.cuzco.board import Net
 from tawantin.games.cuzco.data import Data
-from tawantin.games.cuzco.ids import N_CATEGORIES
+from tawantin.games.cuzco.ids import MASK_FIELDS, N_CATEGORIES, NO_DIE
 
 _SCALARS: Final = (
     "players", "nl", "pututu", "up_to", "rotate_first", "unlimited", "standard",
-    "round", "actor", "f_order", "b_order", "rotation", "returned",
+    "round", "active", "f_order", "b_order", "rotation", "returned",
     "offerings_left", "food_left", "inti_left", "inti_gone", "stock", "box",
     "small_left", "big_left", "refilled", "marked",
 )  # fmt: skip
@@ -63,7 +63,7 @@ class CuzcoState(State):
     standard: int
 
     round: int  # 1 to 6
-    actor: int  # the seat whose turn it is
+    active: int  # the seat whose turn it is
     order: list[int]  # seats by turn-order tile
 
     # Map.
@@ -142,7 +142,7 @@ class CuzcoState(State):
     # Dice.
     dice: list[int]  # [seat * 3 + i] unplaced die or 0
     lying: list[int]  # placed dice in order, see `placed_die`
-    lowest: list[int]  # [field] lowest die there, 7 if none
+    lowest: list[int]  # [field] lowest die there, or NO_DIE
 
     # Points.
     score: list[int]
@@ -167,7 +167,7 @@ class CuzcoState(State):
         t.unlimited = self.unlimited
         t.standard = self.standard
         t.round = self.round
-        t.actor = self.actor
+        t.active = self.active
         t.f_order = self.f_order
         t.b_order = self.b_order
         t.rotation = self.rotation
@@ -247,8 +247,8 @@ class CuzcoState(State):
 
     def lowest_die(self, field: int) -> int:
         """What `lowest` must say of a field."""
-        return min([pips_of(die) for die in self.lying if field_of(die) == field], default=7)
+        return min([pips_of(die) for die in self.lying if field_of(die) == field], default=NO_DIE)
 
     def free_fields(self, seat: int) -> int:
         """Mask fields with neither khipu nor person tile (C-TILE-04)."""
-        return 12 - self.khipus[seat] - self.tile_count[seat]
+        return MASK_FIELDS - self.khipus[seat] - self.tile_count[seat]

@@ -1,6 +1,13 @@
 """Small gains every chapter shares: food, offerings, status steps, feathers, person tiles."""
 
-from tawantin.games.cuzco.ids import CUZCO
+from tawantin.games.cuzco.ids import (
+    CUZCO,
+    IMPOSSIBLE,
+    MASK_FIELDS,
+    N_BANDS,
+    N_HOUSES,
+    PER_KIND,
+)
 from tawantin.games.cuzco.state import CuzcoState
 
 
@@ -10,7 +17,7 @@ def gain_food(s: CuzcoState, seat: int, amount: int) -> None:
         amount = min(amount, s.food_left)
         s.food_left -= amount
     s.food[seat] += amount
-    if s.rec is not None:
+    if s.rec is not None and amount:
         s.rec.add("gained_food", seat, {"amount": amount})
 
 
@@ -20,26 +27,32 @@ def gain_offerings(s: CuzcoState, seat: int, amount: int) -> None:
         amount = min(amount, s.offerings_left)
         s.offerings_left -= amount
     s.offerings[seat] += amount
-    if s.rec is not None:
+    if s.rec is not None and amount:
         s.rec.add("gained_offerings", seat, {"amount": amount})
 
 
 def advance(s: CuzcoState, seat: int, steps: int) -> None:
     """Move the status marker; arriving on others it lies on top (C-UNI-02, C-RULING-16, 17)."""
-    field = min(s.status[seat] + steps, len(s.data.status) - 1)
-    if field != s.status[seat]:
+    before = s.status[seat]
+    field = min(before + steps, len(s.data.status) - 1)
+    if field != before:
         s.status[seat] = field
         s.rank.remove(seat)
         place = 0
         while place < len(s.rank) and s.status[s.rank[place]] > field:
             place += 1
         s.rank.insert(place, seat)
-    if s.rec is not None:
-        s.rec.add("advanced", seat, {"steps": steps, "field": field})
+        if s.rec is not None:
+            s.rec.add("advanced", seat, {"steps": field - before, "field": field})
 
 
 def colour_of_slot(s: CuzcoState, seat: int, slot: int) -> int:
     return s.data.masks[s.mask[seat]][slot]
+
+
+def band_of(slot: int) -> int:
+    """The headband tile a slot belongs to."""
+    return slot // 2
 
 
 def put_feather(s: CuzcoState, seat: int, slot: int) -> None:
@@ -49,16 +62,19 @@ def put_feather(s: CuzcoState, seat: int, slot: int) -> None:
     s.feather_count[seat * 4 + colour] += 1
     s.feathers_left[colour] -= 1
     if s.rec is not None:
-        s.rec.add("feather", seat, {"colour": colour, "slot": slot + 1})
+        s.rec.add("feather", seat, {"colour": colour, "slot": slot + 1, "band": band_of(slot) + 1})
 
 
-def lay_tile(s: CuzcoState, seat: int, tile: int) -> None:
-    """Lay a person tile on the first free field, upper position (C-TILE-03, C-RULING-75)."""
+def lay_tile(s: CuzcoState, seat: int, tile: int, at: int) -> None:
+    """Lay a person tile on the first free field, upper position (C-TILE-03, C-RULING-75).
+
+    `at`: the house it lay at, 0 for the discard pile.
+    """
     s.tiles[seat * 12 + s.tile_count[seat]] = tile
     s.tile_count[seat] += 1
     s.abilities[seat * 24 + tile // 3] += 1
     if s.rec is not None:
-        s.rec.add("took_tile", seat, {"tile": tile})
+        s.rec.add("took_tile", seat, {"tile": tile, "kind": tile // PER_KIND, "at": at})
 
 
 def field_of_tile(s: CuzcoState, seat: int, tile: int) -> int:
@@ -84,22 +100,22 @@ def activatable(s: CuzcoState, seat: int, band: int) -> bool:
 
 
 def least_headband(s: CuzcoState, seat: int) -> int:
-    """The lowest die that activates a headband tile, 9 if none does."""
-    for band in range(6):
+    """The lowest die that activates a headband tile, or IMPOSSIBLE."""
+    for band in range(N_BANDS):
         if activatable(s, seat, band):
             return band + 1
-    return 9
+    return IMPOSSIBLE
 
 
 def least_tile(s: CuzcoState, seat: int, kind: int) -> int:
-    """The lowest die that reaches a tile of this kind, 9 if none does (C-TILE-01, C-TILE-05)."""
-    if s.khipus[seat] + s.tile_count[seat] == 12:
-        return 9
-    first = kind * 6
-    for value in range(6):
+    """The lowest die that reaches a tile of this kind, or IMPOSSIBLE (C-TILE-01, C-TILE-05)."""
+    if s.khipus[seat] + s.tile_count[seat] == MASK_FIELDS:
+        return IMPOSSIBLE
+    first = kind * N_HOUSES
+    for value in range(N_HOUSES):
         if s.houses[first + value] >= 0:
             return value + 1
-    return 9
+    return IMPOSSIBLE
 
 
 def may_rotate(s: CuzcoState, seat: int) -> bool:

@@ -1,58 +1,95 @@
 """Tasks: what each asks for, how far a player is from it, and fulfilling one.
 
-Every task is a row: a measure and its arguments. `missing` counts the conditions still unmet, so
-a task is met at 0 and card 04 helps at exactly 1 (C-RULING-45, C-RULING-58).
+Every task is a row of one table: a measure, how many of it, and of which thing. Rules, texts, the
+signs drawn on a task and bots read it there. `missing` counts the conditions still unmet, so a
+task is met at 0 and card 04 helps at exactly 1 (C-RULING-45, C-RULING-58).
 """
 
 from typing import Final
 
 from tawantin.games.cuzco.ids import (
+    ABILITIES,
     CARD_04,
+    COLOURS,
     FARM,
     FOR_TASKS,
+    GODS,
+    GOODS,
+    KINDS,
     N_ABILITIES,
     N_CARDS,
+    N_GODS,
+    N_VILLAGES,
+    PER_GOD,
     PER_KIND,
+    PRIESTS_EACH,
     STUDY,
     TASKS,
 )
 from tawantin.games.cuzco.state import CuzcoState
 
+FULL_POINTS: Final = 6  # C-PALACE-02
+REDUCED_POINTS: Final = 4  # with card 04 (C-GOD-04)
+
 # Measures.
-PRIEST_AND: Final = 0  # a priest and a tile of kind x
-BOTH_KINDS: Final = 1
-RESEARCH_AND_FIRST: Final = 2
-FARM_AND_GOOD: Final = 3
-VILLAGES: Final = 4  # n villages
-FEATHER_COLOUR: Final = 5  # n feathers of colour x
-FEATHER_COLOURS: Final = 6  # n different colours
-ALL_FEATHERS: Final = 7  # n feathers
-VILLAGE_COLOUR: Final = 8  # n villages of colour x
-VILLAGE_WORTH: Final = 9  # n villages worth x
-VILLAGE_WORTHS: Final = 10  # villages of n different worths
-KIND_ABILITIES: Final = 11  # n different abilities of kind x
-KIND_SLID: Final = 12  # n slid tiles of kind x
-ALL_SLID: Final = 13
-KIND_TILES: Final = 14  # n tiles of kind x
-GOD_KINDS: Final = 15  # cards of n different gods
-SAME_GOD: Final = 16  # n cards of one god
-GOOD: Final = 17  # n goods of kind x
-GOOD_KINDS: Final = 18
-ALL_GOODS: Final = 19
-CARDS_OF_GOD: Final = 20  # n cards of god x
-PRIESTS: Final = 21
-FOOD: Final = 22
-HEADBANDS: Final = 23
-MEDALLIONS: Final = 24
-OFFERINGS: Final = 25
-INNER: Final = 26
-OUTER: Final = 27
-ABILITY: Final = 28  # n tiles, of either kind, with ability x
+ONE_EACH: Final = 0  # one of each of the parts in x (bit mask)
+VILLAGES: Final = 1  # n villages
+FEATHER_COLOUR: Final = 2  # n feathers of colour x
+FEATHER_COLOURS: Final = 3  # n different colours
+ALL_FEATHERS: Final = 4  # n feathers
+VILLAGE_COLOUR: Final = 5  # n villages of colour x
+VILLAGE_WORTH: Final = 6  # n villages worth x
+VILLAGE_WORTHS: Final = 7  # villages of n different worths
+KIND_ABILITIES: Final = 8  # n different abilities of kind x
+KIND_SLID: Final = 9  # n slid tiles of kind x
+ALL_SLID: Final = 10
+KIND_TILES: Final = 11  # n tiles of kind x
+GOD_KINDS: Final = 12  # cards of n different gods
+SAME_GOD: Final = 13  # n cards of one god
+CARDS_OF_GOD: Final = 14  # n cards of god x
+GOOD: Final = 15  # n goods of kind x
+GOOD_KINDS: Final = 16
+ALL_GOODS: Final = 17
+PRIESTS: Final = 18
+FOOD: Final = 19
+HEADBANDS: Final = 20
+MEDALLIONS: Final = 21
+OFFERINGS: Final = 22
+INNER: Final = 23
+OUTER: Final = 24
+ABILITY: Final = 25  # n tiles, of either kind, with ability x
+MEASURES: Final = (
+    "one_each", "villages", "feather_colour", "feather_colours", "all_feathers", "village_colour",
+    "village_worth", "village_worths", "kind_abilities", "kind_slid", "all_slid", "kind_tiles",
+    "god_kinds", "same_god", "cards_of_god", "good", "good_kinds", "all_goods", "priests", "food",
+    "headbands", "medallions", "offerings", "inner", "outer", "ability",
+)  # fmt: skip
+
+# What x is of, by measure; elsewhere it is a number, or nothing.
+THINGS: Final[dict[int, tuple[str, ...]]] = {
+    FEATHER_COLOUR: COLOURS,
+    VILLAGE_COLOUR: COLOURS,
+    KIND_ABILITIES: KINDS,
+    KIND_SLID: KINDS,
+    KIND_TILES: KINDS,
+    GOOD: GOODS,
+    CARDS_OF_GOD: GODS,
+    ABILITY: ABILITIES,
+}
+
+# The parts of ONE_EACH; as bit masks, 1 << part.
+PARTS: Final = ("priest", "agriculture", "research", "first", "good")
+PRIEST: Final = 1 << 0
+FARM_TILE: Final = 1 << 1
+STUDY_TILE: Final = 1 << 2
+FIRST: Final = 1 << 3
+ANY_GOOD: Final = 1 << 4
 
 ROWS: Final[list[tuple[int, int, int]]] = [
     # S01 to S06: measure, n, x
-    (PRIEST_AND, 2, FARM), (PRIEST_AND, 2, STUDY), (BOTH_KINDS, 2, 0),
-    (RESEARCH_AND_FIRST, 2, 0), (FARM_AND_GOOD, 2, 0), (VILLAGES, 2, 0),
+    (ONE_EACH, 2, PRIEST | FARM_TILE), (ONE_EACH, 2, PRIEST | STUDY_TILE),
+    (ONE_EACH, 2, FARM_TILE | STUDY_TILE), (ONE_EACH, 2, STUDY_TILE | FIRST),
+    (ONE_EACH, 2, FARM_TILE | ANY_GOOD), (VILLAGES, 2, 0),
     # 01 to 07
     (FEATHER_COLOUR, 3, 2), (FEATHER_COLOUR, 3, 1), (FEATHER_COLOUR, 3, 3),
     (FEATHER_COLOUR, 3, 0), (FEATHER_COLOURS, 4, 0), (ALL_FEATHERS, 7, 0), (VILLAGES, 9, 0),
@@ -76,13 +113,73 @@ ROWS: Final[list[tuple[int, int, int]]] = [
 ]  # fmt: skip
 assert len(ROWS) == len(TASKS)
 
+# The signs on a task, by measure: how many of which thing, x standing for the thing's name; `≠`
+# of different kinds, `=` of one kind, `↓` slid down.
+SIGNS: Final = {
+    VILLAGES: "n khipu",
+    FEATHER_COLOUR: "n feather:x",
+    FEATHER_COLOURS: "n feather ≠",
+    ALL_FEATHERS: "n feather",
+    VILLAGE_COLOUR: "n khipu, feather:x",
+    VILLAGE_WORTH: "n khipu, x point",
+    VILLAGE_WORTHS: "n khipu, point ≠",
+    KIND_ABILITIES: "n x ≠",
+    KIND_SLID: "n x ↓",
+    ALL_SLID: "n person ↓",
+    KIND_TILES: "n x",
+    GOD_KINDS: "n god-card ≠",
+    SAME_GOD: "n god-card =",
+    CARDS_OF_GOD: "n god:x",
+    GOOD: "n good:x",
+    GOOD_KINDS: "n good ≠",
+    ALL_GOODS: "n good",
+    PRIESTS: "n priest, temple",
+    FOOD: "n food",
+    HEADBANDS: "n headband",
+    MEDALLIONS: "n medallion",
+    OFFERINGS: "n offering",
+    INNER: "n khipu, inner",
+    OUTER: "n khipu, outer",
+    ABILITY: "n person:x",
+}
+
+
+def parts(task: int) -> list[str]:
+    """The parts of a task that asks for one of each; of others none."""
+    measure, _, x = ROWS[task]
+    return [part for i, part in enumerate(PARTS) if measure == ONE_EACH and x >> i & 1]
+
+
+def thing(task: int) -> str:
+    """The thing or the number that a task asks for, by its name."""
+    measure, _, x = ROWS[task]
+    return THINGS[measure][x] if measure in THINGS else str(x)
+
+
+def signs(task: int) -> list[tuple[int, str, str]]:
+    """What is drawn on a task: how many (0: the sign only says which), the thing, and a mark."""
+    measure, wanted, _ = ROWS[task]
+    if measure == ONE_EACH:
+        return [(0 if part == "first" else 1, part, "") for part in parts(task)]
+    found: list[tuple[int, str, str]] = []
+    for sign in SIGNS[measure].split(", "):
+        words = [
+            str(wanted) if word == "n" else thing(task) if word == "x" else word
+            for word in sign.split(" ")
+        ]
+        count = int(words.pop(0)) if words[0].isdigit() else 0
+        name = words[0].replace(":x", f":{thing(task)}")
+        found.append((count, name, words[1] if len(words) > 1 else ""))
+    return found
+
+
 INNER_MASK: Final = 0b000000111111
 OUTER_MASK: Final = 0b111111000000
 
 
 def about_hand(task: int) -> bool:
     """Tasks 22, 23 and 32 to 36 look at hidden cards."""
-    return ROWS[task][0] in (GOD_KINDS, SAME_GOD, CARDS_OF_GOD)
+    return GOD_KINDS <= ROWS[task][0] <= CARDS_OF_GOD
 
 
 def missing(s: CuzcoState, seat: int, task: int) -> int:
@@ -102,24 +199,22 @@ def _have(s: CuzcoState, seat: int, measure: int, x: int) -> int:
         return s.feather_count[seat * 4 + x]
     if measure == GOOD:
         return s.goods[seat * 6 + x]
-    if measure <= FARM_AND_GOOD:
-        return _have_two(s, seat, measure, x)
+    if measure == ONE_EACH:
+        return _have_parts(s, seat, x)
     if measure <= VILLAGE_WORTHS:
         return _have_on_map(s, seat, measure, x)
     if measure <= KIND_TILES:
         return _have_tiles(s, seat, measure, x)
-    if measure <= SAME_GOD or measure == CARDS_OF_GOD:
+    if measure <= CARDS_OF_GOD:
         at = seat * N_CARDS
-        gods = [
-            s.hand[at + 3 * g] + s.hand[at + 3 * g + 1] + s.hand[at + 3 * g + 2] for g in range(5)
-        ]
-        return god_cards(gods, measure, x)
+        gods = [sum(s.hand[at + PER_GOD * g : at + PER_GOD * g + PER_GOD]) for g in range(N_GODS)]
+        return _have_cards(gods, measure, x)
     if measure == GOOD_KINDS:
         return sum(1 for n in s.goods[seat * 6 : seat * 6 + 6] if n)
     if measure == ALL_GOODS:
         return sum(s.goods[seat * 6 : seat * 6 + 6])
     if measure == PRIESTS:
-        return 4 - s.priests[seat]
+        return PRIESTS_EACH - s.priests[seat]
     if measure == FOOD:
         return s.food[seat]
     if measure == HEADBANDS:
@@ -133,15 +228,20 @@ def _have(s: CuzcoState, seat: int, measure: int, x: int) -> int:
     return (s.delivered[seat] & OUTER_MASK).bit_count()
 
 
-def _have_two(s: CuzcoState, seat: int, measure: int, x: int) -> int:
-    """S01 to S05: two different requirements of one each."""
-    if measure == PRIEST_AND:
-        return (s.priests[seat] < 4) + (tiles_of_kind(s, seat, x) > 0)
-    if measure == BOTH_KINDS:
-        return (tiles_of_kind(s, seat, FARM) > 0) + (tiles_of_kind(s, seat, STUDY) > 0)
-    if measure == RESEARCH_AND_FIRST:
-        return (tiles_of_kind(s, seat, STUDY) > 0) + (s.order[0] == seat)
-    return (tiles_of_kind(s, seat, FARM) > 0) + (max(s.goods[seat * 6 : seat * 6 + 6]) > 0)
+def _have_parts(s: CuzcoState, seat: int, x: int) -> int:
+    """S01 to S05: how many of the parts are there."""
+    have = 0
+    if x & PRIEST and s.priests[seat] < PRIESTS_EACH:
+        have += 1
+    if x & FARM_TILE and tiles_of_kind(s, seat, FARM):
+        have += 1
+    if x & STUDY_TILE and tiles_of_kind(s, seat, STUDY):
+        have += 1
+    if x & FIRST and s.order[0] == seat:
+        have += 1
+    if x & ANY_GOOD and max(s.goods[seat * 6 : seat * 6 + 6]):
+        have += 1
+    return have
 
 
 def _have_on_map(s: CuzcoState, seat: int, measure: int, x: int) -> int:
@@ -153,11 +253,11 @@ def _have_on_map(s: CuzcoState, seat: int, measure: int, x: int) -> int:
     printed = s.net.feather if measure == VILLAGE_COLOUR else s.net.points
     if measure == VILLAGE_WORTHS:
         worths = 0
-        for village in range(12):
+        for village in range(N_VILLAGES):
             if delivered >> village & 1:
                 worths |= 1 << printed[village]
         return worths.bit_count()
-    return sum(1 for v in range(12) if delivered >> v & 1 and printed[v] == x)
+    return sum(1 for v in range(N_VILLAGES) if delivered >> v & 1 and printed[v] == x)
 
 
 def _have_tiles(s: CuzcoState, seat: int, measure: int, x: int) -> int:
@@ -181,13 +281,19 @@ def tiles_of_kind(s: CuzcoState, seat: int, kind: int) -> int:
     return sum(s.abilities[first : first + N_ABILITIES])
 
 
-def god_cards(gods: list[int], measure: int, x: int) -> int:
+def _have_cards(gods: list[int], measure: int, x: int) -> int:
     """How far a hand with these numbers of cards per god goes towards a task."""
     if measure == GOD_KINDS:
         return sum(1 for n in gods if n)
     if measure == SAME_GOD:
         return max(gods)
     return gods[x]
+
+
+def met_by(gods: list[int], task: int) -> bool:
+    """Whether a hand with these numbers of cards per god meets a task about the hand."""
+    measure, wanted, x = ROWS[task]
+    return _have_cards(gods, measure, x) >= wanted
 
 
 def missing_after(s: CuzcoState, seat: int, task: int, way: int) -> int:
@@ -217,7 +323,7 @@ def complete(s: CuzcoState, seat: int, task: int, points: int) -> None:
     if s.rec is not None:
         s.rec.add("fulfilled", seat, {"task": task, "points": points})
     if about_hand(task):
-        show_cards(s, seat, task, 1 if points < 6 else 0)
+        show_cards(s, seat, task, 1 if points < FULL_POINTS else 0)
     s.gain(seat, points, FOR_TASKS)
 
 
@@ -249,14 +355,14 @@ def show_cards(s: CuzcoState, seat: int, task: int, less: int) -> None:
     shown: list[int] = []
     if measure == GOD_KINDS:
         # Gods of whom a card is known already cost no secret; they are shown first.
-        gods = sorted(range(5), key=lambda g: (not _known_of(s, seat, g), g))
+        gods = sorted(range(N_GODS), key=lambda g: (not _known_of(s, seat, g), g))
         for god in gods:
             if len(shown) < wanted:
                 shown += _cheapest(s, seat, god, 1)
     else:
         god = x
         if measure == SAME_GOD:
-            able = [g for g in range(5) if len(_cheapest(s, seat, g, wanted)) == wanted]
+            able = [g for g in range(N_GODS) if len(_cheapest(s, seat, g, wanted)) == wanted]
             god = min(able, key=lambda g: (wanted - min(wanted, _known_of(s, seat, g)), g))
         shown = _cheapest(s, seat, god, wanted)
     counts = [0] * N_CARDS
@@ -271,25 +377,25 @@ def show_cards(s: CuzcoState, seat: int, task: int, less: int) -> None:
 
 def became_known(s: CuzcoState, seat: int, card: int) -> None:
     """A card of the first deal has now been seen by everybody."""
-    god = card // 3
+    god = card // PER_GOD
     s.gone[seat * 2 + 2 - s.unknown[seat]] = god
     s.unknown[seat] -= 1
     for row in range(0, len(s.doubts), 7):
         if s.doubts[row] == seat:
             s.doubts[row + 2 + god] += 1
     if s.rec is not None:
-        s.rec.reveal()
+        s.rec.reveal(seat)
 
 
 def _known_of(s: CuzcoState, seat: int, god: int) -> int:
-    at = seat * N_CARDS + god * 3
-    return sum(s.known[at : at + 3])
+    at = seat * N_CARDS + god * PER_GOD
+    return sum(s.known[at : at + PER_GOD])
 
 
 def _cheapest(s: CuzcoState, seat: int, god: int, wanted: int) -> list[int]:
     """Up to `wanted` cards of this god, known ones first, then by number."""
     at = seat * N_CARDS
-    cards = range(god * 3, god * 3 + 3)
+    cards = range(god * PER_GOD, god * PER_GOD + PER_GOD)
     known = [card for card in cards for _ in range(s.known[at + card])]
     hidden = [card for card in cards for _ in range(s.hand[at + card] - s.known[at + card])]
     return (known + hidden)[:wanted]
@@ -299,4 +405,4 @@ def note_doubt(s: CuzcoState, seat: int, task: int) -> None:
     """Everybody sees that the seat cannot meet this task with its hand: remember it, so that
     nobody is later thought to hold what would have met it (C-RULING-57)."""
     if s.unknown[seat] and about_hand(task):
-        s.doubts += [seat, task, *(_known_of(s, seat, god) for god in range(5))]
+        s.doubts += [seat, task, *(_known_of(s, seat, god) for god in range(N_GODS))]

@@ -17,7 +17,17 @@ from tawantin.games.cuzco.gods import (
     why_no_card,
     why_no_take,
 )
-from tawantin.games.cuzco.ids import CARD_02, FARM, FOR_TRADE, N_TILES, PER_KIND, RAISING
+from tawantin.games.cuzco.ids import (
+    ALL_SLOTS,
+    CARD_02,
+    FARM,
+    FOR_TRADE,
+    N_GODS,
+    N_SLOTS,
+    N_TILES,
+    PER_KIND,
+    RAISING,
+)
 from tawantin.games.cuzco.state import CuzcoState
 from tawantin.games.cuzco.supply import (
     advance,
@@ -28,30 +38,40 @@ from tawantin.games.cuzco.supply import (
     put_feather,
 )
 
-ALL_FEATHERS: Final = 0xFFF
+CHEAP: Final = 1  # pips for sliding a tile down or a point (C-TRADE-02, C-TRADE-05)
+DEAR: Final = 2  # pips for anything else
+POINTS_FOR_A_PIP: Final = 1
+TILES_RAISED: Final = 2  # at most, by card 02
+
+
+PIPS_LEFT: Final = A
+EXCHANGED: Final = B  # 1 once an exchange was made
+
+
+def price_of(action: int) -> int:
+    """What an exchange costs in pips."""
+    cheap = action == act.POINT or act.SLIDE <= action < act.SLIDE + N_TILES
+    return CHEAP if cheap else DEAR
 
 
 class Trading(Frame):
-    """C-TRADE-01 to C-TRADE-12: exchanges, one at a time, until the player stops.
-
-    Registers: A pips left, B 1 once an exchange was made.
-    """
+    """C-TRADE-01 to C-TRADE-12: exchanges, one at a time, until the player stops."""
 
     def _may_raise(self, s: CuzcoState) -> bool:
         """C-GOD-02; the Dutch edition allows it before the first exchange only (C-ED-05)."""
-        return s.slid[s.actor] != 0 and not (s.nl and s.stack[B])
+        return s.slid[s.active] != 0 and not (s.nl and s.stack[EXCHANGED])
 
     def proceed(self, s: CuzcoState) -> bool:
-        if s.stack[A] or (self._may_raise(s) and might_play(s, s.actor, CARD_02)):
+        if s.stack[PIPS_LEFT] or (self._may_raise(s) and might_play(s, s.active, CARD_02)):
             return True
         end(s)
         return False
 
     def actor(self, s: CuzcoState) -> int:
-        return s.actor
+        return s.active
 
     def options(self, s: CuzcoState) -> list[int]:
-        seat, pips = s.actor, s.stack[A]
+        seat, pips = s.active, s.stack[PIPS_LEFT]
         out: list[int] = []
         if pips:
             first, slid = seat * 12, s.slid[seat]
@@ -59,13 +79,13 @@ class Trading(Frame):
                 if not slid >> field & 1:
                     out.append(act.SLIDE + s.tiles[first + field])
             out.append(act.POINT)
-        if pips >= 2:
+        if pips >= DEAR:
             if s.offerings_left:
                 out.append(act.OFFERING)
             add_takes(s, out)
             filled = s.feathers[seat]
-            if filled != ALL_FEATHERS:
-                for slot in range(12):
+            if filled != ALL_SLOTS:
+                for slot in range(N_SLOTS):
                     if not filled >> slot & 1:
                         out.append(act.FEATHER + slot)
             if s.khipus[seat]:
@@ -76,8 +96,8 @@ class Trading(Frame):
         return out
 
     def candidates(self, s: CuzcoState) -> list[int]:
-        first = s.actor * 12
-        own = s.tiles[first : first + s.tile_count[s.actor]]
+        first = s.active * 12
+        own = s.tiles[first : first + s.tile_count[s.active]]
         others = [tile for tile in range(N_TILES) if tile not in own]
         return [
             *(act.SLIDE + tile for tile in own),
@@ -85,14 +105,14 @@ class Trading(Frame):
             act.POINT,
             act.OFFERING,
             *TAKES,
-            *(act.FEATHER + slot for slot in range(12)),
+            *(act.FEATHER + slot for slot in range(N_SLOTS)),
             act.KHIPU,
             *play_candidates(CARD_02),
             act.PASS,
         ]
 
     def blocked(self, s: CuzcoState, action: int) -> Reason | None:
-        seat, pips = s.actor, s.stack[A]
+        seat, pips = s.active, s.stack[PIPS_LEFT]
         if action == act.PASS:
             return None
         if is_play(action):
@@ -109,50 +129,50 @@ class Trading(Frame):
                 return Reason(rule, "not_your_tile", {"tile": action - act.SLIDE})
             if s.slid[seat] >> field & 1:
                 return Reason("C-TRADE-04", "already_slid", {"tile": action - act.SLIDE})
-        price = 1 if action == act.POINT or act.SLIDE <= action < act.SLIDE + N_TILES else 2
+        price = price_of(action)
         if price > pips:
             return Reason("C-TRADE-01", "too_few_pips", {"price": price, "pips": pips})
         if action == act.OFFERING and not s.offerings_left:
             return Reason("C-TRADE-06", "no_offering_left", {})
-        if act.FEATHER <= action < act.FEATHER + 12:
+        if act.FEATHER <= action < act.FEATHER + N_SLOTS:
             slot = action - act.FEATHER
             if s.feathers[seat] >> slot & 1:
                 return Reason("C-TRADE-09", "slot_filled", {"slot": slot + 1})
         if action == act.KHIPU and not s.khipus[seat]:
             return Reason("C-TRADE-10", "no_khipu_on_mask", {})
-        if act.TAKE_CARD <= action < act.TAKE_CARD + 5:
+        if act.TAKE_CARD <= action < act.TAKE_CARD + N_GODS:
             return why_no_take(s, action)
         return None
 
     def apply(self, s: CuzcoState, action: int) -> None:
-        seat = s.actor
+        seat = s.active
         if action == act.PASS:
             end(s)
             return
         if is_play(action):
-            call(s, RAISING, 2)
+            call(s, RAISING, TILES_RAISED)
             pay(s, seat, action)
             return
-        s.stack[B] = 1
+        price = price_of(action)
+        s.stack[EXCHANGED] = 1
+        s.stack[PIPS_LEFT] -= price
+        if s.rec is not None:
+            s.rec.add("exchanged", seat, {"pips": price})
         if action == act.POINT:
-            s.stack[A] -= 1
-            s.gain(seat, 1, FOR_TRADE)
+            s.gain(seat, POINTS_FOR_A_PIP, FOR_TRADE)
         elif act.SLIDE <= action < act.SLIDE + N_TILES:
-            s.stack[A] -= 1
             slide(s, seat, action - act.SLIDE)
+        elif action == act.OFFERING:
+            gain_offerings(s, seat, 1)
+        elif action == act.KHIPU:
+            khipus_to_reserve(s, seat, 1)
+        elif act.FEATHER <= action < act.FEATHER + N_SLOTS:
+            put_feather(s, seat, action - act.FEATHER)
         else:
-            s.stack[A] -= 2
-            if action == act.OFFERING:
-                gain_offerings(s, seat, 1)
-            elif action == act.KHIPU:
-                khipus_to_reserve(s, seat, 1)
-            elif act.FEATHER <= action < act.FEATHER + 12:
-                put_feather(s, seat, action - act.FEATHER)
-            else:
-                take_card(s, seat, action - act.TAKE_CARD)
+            take_card(s, seat, action - act.TAKE_CARD)
 
     def prompt(self, s: CuzcoState) -> dict[str, int | str]:
-        return {"pips": s.stack[A]}
+        return {"pips": s.stack[PIPS_LEFT]}
 
 
 def slide(s: CuzcoState, seat: int, tile: int) -> None:
@@ -167,40 +187,43 @@ def slide(s: CuzcoState, seat: int, tile: int) -> None:
         advance(s, seat, value)
 
 
+MAY_RAISE: Final = A
+
+
 class Raising(Frame):
-    """C-GOD-02: raise one or two slid tiles. Register A: how many may still be raised."""
+    """C-GOD-02: raise one or two slid tiles."""
 
     def proceed(self, s: CuzcoState) -> bool:
-        if s.stack[A] and s.slid[s.actor]:
+        if s.stack[MAY_RAISE] and s.slid[s.active]:
             return True
         end(s)
         return False
 
     def actor(self, s: CuzcoState) -> int:
-        return s.actor
+        return s.active
 
     def options(self, s: CuzcoState) -> list[int]:
-        seat = s.actor
+        seat = s.active
         out: list[int] = []
         for field in range(s.tile_count[seat]):
             if s.slid[seat] >> field & 1:
                 out.append(act.RAISE + s.tiles[seat * 12 + field])
-        if s.stack[A] == 1:
+        if s.stack[MAY_RAISE] < TILES_RAISED:
             out.append(act.PASS)
         return out
 
     def candidates(self, s: CuzcoState) -> list[int]:
-        first = s.actor * 12
-        own = s.tiles[first : first + s.tile_count[s.actor]]
+        first = s.active * 12
+        own = s.tiles[first : first + s.tile_count[s.active]]
         return [*(act.RAISE + tile for tile in own), act.PASS]
 
     def blocked(self, s: CuzcoState, action: int) -> Reason | None:
         if action == act.PASS:
-            if s.stack[A] == 2:
+            if s.stack[MAY_RAISE] == TILES_RAISED:
                 return Reason("C-RULING-43", "raise_at_least_one", {})
             return None
         tile = action - act.RAISE
-        if not s.slid[s.actor] >> field_of_tile(s, s.actor, tile) & 1:
+        if not s.slid[s.active] >> field_of_tile(s, s.active, tile) & 1:
             return Reason("C-GOD-02", "not_slid", {"tile": tile})
         return None
 
@@ -209,10 +232,10 @@ class Raising(Frame):
             end(s)
             return
         tile = action - act.RAISE
-        s.stack[A] -= 1
-        s.slid[s.actor] &= ~(1 << field_of_tile(s, s.actor, tile))
+        s.stack[MAY_RAISE] -= 1
+        s.slid[s.active] &= ~(1 << field_of_tile(s, s.active, tile))
         if s.rec is not None:
-            s.rec.add("raised", s.actor, {"tile": tile})
+            s.rec.add("raised", s.active, {"tile": tile})
 
     def prompt(self, s: CuzcoState) -> dict[str, int | str]:
-        return {"left": s.stack[A]}
+        return {"left": s.stack[MAY_RAISE]}

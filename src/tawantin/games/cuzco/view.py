@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from tawantin.core.frame import ID, PLAYER, Frame
 from tawantin.games.cuzco.gods import ON_TOP
 from tawantin.games.cuzco.ids import (
     CARDS,
@@ -13,6 +12,8 @@ from tawantin.games.cuzco.ids import (
     FIELDS_BY_PLAYERS,
     GODS,
     GOODS,
+    KINDS,
+    MASKS,
     N_CARDS,
     N_CATEGORIES,
     PER_KIND,
@@ -22,24 +23,17 @@ from tawantin.games.cuzco.ids import (
 )
 from tawantin.games.cuzco.state import CuzcoState, field_of, owner_of, pips_of
 from tawantin.games.cuzco.supply import may_rotate
-from tawantin.games.cuzco.tasks import missing, open_tasks
+from tawantin.games.cuzco.tasks import about_hand, missing, open_tasks
 
-KINDS: Final = ("agriculture", "research")
-PATHS: Final = "SB"
+LETTERS: Final = "SB"  # stone path, rope bridge
 
 
-def view(s: CuzcoState, seat: int, frames: Sequence[Frame]) -> dict[str, Any]:
-    """Everything `seat` may know; -1 is a spectator. Open information only, bar the own hand."""
-    frame = frames[s.stack[ID]]
+def view(s: CuzcoState, seat: int) -> dict[str, Any]:
+    """What `seat` may know besides the head; -1 is a spectator. Open, bar the own hand."""
     return {
-        "game": "cuzco",
-        "seat": seat,
-        "players": s.players,
         "round": s.round,
-        "frame": frame.name,
-        "to_act": frame.actor(s) if frame.kind == PLAYER else -1,
-        "prompt": frame.prompt(s) if frame.kind == PLAYER else {},
-        "turn_order": s.order[:],
+        "order": s.order[:],
+        "options": _options(s),
         "map": _map(s),
         "fields": _fields(s),
         "houses": {
@@ -77,6 +71,17 @@ def view(s: CuzcoState, seat: int, frames: Sequence[Frame]) -> dict[str, Any]:
     }
 
 
+def _options(s: CuzcoState) -> dict[str, Any]:
+    return {
+        "edition": "nl" if s.nl else "de",
+        "pututu": bool(s.pututu),
+        "temple_step": "up_to" if s.up_to else "exact",
+        "rotate_first_exit": bool(s.rotate_first),
+        "unlimited_food_offerings": bool(s.unlimited),
+        "layout": "standard" if s.standard else "shuffled",
+    }
+
+
 def _map(s: CuzcoState) -> dict[str, Any]:
     villages = []
     for v in range(12):
@@ -109,7 +114,7 @@ def _map(s: CuzcoState) -> dict[str, Any]:
 
 
 def _path(path: int) -> str:
-    return f"{PATHS[path // 8]}{path % 8}"
+    return f"{LETTERS[path // 8]}{path % 8}"
 
 
 def _fields(s: CuzcoState) -> list[dict[str, Any]]:
@@ -170,7 +175,7 @@ def _seat(s: CuzcoState, p: int, viewer: int) -> dict[str, Any]:
         "points": {CATEGORIES[c]: n for c, n in enumerate(ledger) if n},
         "runner": PLACES[s.runner[p]],
         "may_rotate": may_rotate(s, p),
-        "mask": "abcd"[s.mask[p]] if s.mask[p] >= 0 else None,
+        "mask": MASKS[s.mask[p]] if s.mask[p] >= 0 else None,
         "slots": [COLOURS[c] for c in s.data.masks[s.mask[p]]] if s.mask[p] >= 0 else None,
         "feathers": [slot + 1 for slot in range(12) if s.feathers[p] >> slot & 1],
         "headbands": [band + 1 for band in range(6) if s.headbands[p] >> band & 1],
@@ -188,6 +193,9 @@ def _seat(s: CuzcoState, p: int, viewer: int) -> dict[str, Any]:
         "status": s.status[p],
         "goods": {GOODS[g]: s.goods[p * 6 + g] for g in range(6) if s.goods[p * 6 + g]},
         "tasks": [TASKS[task] for task in tasks],
+        "missing": {
+            TASKS[task]: missing(s, p, task) for task in tasks if own or not about_hand(task)
+        },
         "fulfilled": [TASKS[entry % 64] for entry in s.fulfilled if entry // 64 == p],
         "dice": sorted(die for die in s.dice[p * 3 : p * 3 + 3] if die),
         "pututus": {"small": s.small[p], "big": s.big[p]} if s.pututu else None,
@@ -199,7 +207,6 @@ def _seat(s: CuzcoState, p: int, viewer: int) -> dict[str, Any]:
     }
     if own:
         found["hand"] = _cards(s.hand[at : at + N_CARDS]) + [CARDS[card] for card in sorted(held)]
-        found["missing"] = {TASKS[task]: missing(s, p, task) for task in tasks}
         found["draft"] = [TASKS[task] for task in drafted]
         found["put_away"] = [TASKS[task] for task in dropped]
     return found

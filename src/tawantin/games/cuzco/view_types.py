@@ -112,7 +112,10 @@ class CuzcoCards(TypedDict):
 
 
 class CuzcoPlayer(TypedDict):
-    """One seat. The last four are there for the viewer's own seat only."""
+    """One seat. The last three are there for the viewer's own seat only.
+
+    `missing`: conditions that its open tasks still lack, as far as the viewer may know it.
+    """
 
     score: int
     points: dict[str, int]
@@ -133,13 +136,13 @@ class CuzcoPlayer(TypedDict):
     status: int
     goods: dict[str, int]
     tasks: list[str]
+    missing: dict[str, int]
     fulfilled: list[str]
     dice: list[int]
     pututus: CuzcoPututus | None
     cards: CuzcoCards
     drafted: int
     hand: NotRequired[list[str]]
-    missing: NotRequired[dict[str, int]]
     draft: NotRequired[list[str]]
     put_away: NotRequired[list[str]]
 
@@ -152,9 +155,10 @@ class CuzcoView(TypedDict):
     players: int
     round: int
     frame: str
-    to_act: int
+    asked: list[int]
     prompt: dict[str, Any]
-    turn_order: list[int]
+    order: list[int]
+    options: dict[str, Any]
     map: CuzcoMap
     fields: list[CuzcoField]
     houses: CuzcoHouses

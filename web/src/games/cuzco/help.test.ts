@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Help, Things } from '../types';
-import position from './testing/position.json';
-import { wordsOf } from './testing/words';
+import { written } from '../../testing/positions';
+import { LANGUAGES, type Language } from '../../locales';
 import type { CuzcoView } from './view';
 
-const view = position as unknown as CuzcoView;
-const NAMES = ['Ana', 'Ben', 'Cato', 'Dora'];
-const LANGUAGES = ['en', 'de', 'nl'] as const;
+const { questions, over, things } = written<CuzcoView>('cuzco');
+const view = over.view;
+const NAMES = over.names;
 const RULES = readFileSync('../docs/rules/cuzco.md', 'utf-8');
 
 const range = (from: number, to: number): number[] =>
@@ -50,15 +50,15 @@ const BOARD = [
   ...Object.keys(view.goods).map((good) => `good:${good}`),
   ...view.palace.map((task) => `palace:${task}`),
   ...['food', 'offerings', 'feathers', 'pututus'].map((kind) => `supply:${kind}`),
-  ...range(0, 3).map((seat) => `seat:${seat}`),
+  ...NAMES.map((_, seat) => `seat:${seat}`),
 ];
 const TILES = view.seats.flatMap((player, seat) =>
   player.tiles.map(({ id }) => (seat === view.seat ? `tile:${id}` : `${seat}/tile:${id}`)),
 );
-const ALL = [...AREA, ...AREA.map((thing) => `2/${thing}`), ...BOARD, ...TILES];
+const ALL = [...AREA, ...AREA.map((thing) => `1/${thing}`), ...BOARD, ...TILES];
 
 let help: (thing: string, view: CuzcoView, words: Things, names: string[]) => Help | null;
-let speak: (language: (typeof LANGUAGES)[number]) => Things;
+let speak: (language: Language) => Things;
 
 beforeAll(async () => {
   const listen = { matches: false, addEventListener: () => undefined };
@@ -67,7 +67,7 @@ beforeAll(async () => {
   ({ help } = await import('./help'));
   speak = (language) => {
     settings.set({ language });
-    return wordsOf(language);
+    return things[language];
   };
 });
 
@@ -101,24 +101,33 @@ describe('cards of things', () => {
 
   it('are there before anything is dealt', () => {
     const [first] = view.seats;
-    const bare = { ...view, round: 0, seats: [{ ...first!, slots: null, feathers: [] }] };
+    const bare = { ...view, seats: [{ ...first!, slots: null, feathers: [] }] };
     expect(shown('slot:1', speak('en'), bare).text).toBe('No mask yet.');
-    expect(shown('band:3', speak('en'), bare).text).toContain('12 points');
   });
 
   it('say how things stand', () => {
     const words = speak('en');
-    expect(shown('band:2', words).text).toContain('8 points in this round (7 + 1)');
-    expect(shown('band:2', words).text).toContain('Feathers: 1 of 2');
-    expect(shown('tile:r04c', words).text).toContain('Already slid down');
-    expect(shown('task:55', words).text).toContain('Still missing: 1');
-    expect(shown('good:soup', words).text).toContain('Costs 1 food and brings 1 point at once');
-    expect(shown('field:points', words).text).not.toContain('Lowest');
+    const { view, you } = questions.raising!;
+    const me = view.seats[you]!;
+    for (const { id, slid } of me.tiles)
+      expect(shown(`tile:${id}`, words, view).text).toContain(
+        slid ? 'Already slid down' : 'Slid down in a trade',
+      );
+    expect(me.tiles.some(({ slid }) => slid)).toBe(true);
+    for (const [task, n] of Object.entries(me.missing))
+      expect(shown(`task:${task}`, words, view).text).toContain(
+        n === 0 ? 'Met now' : `Still missing: ${n}`,
+      );
+    const { price, points } = view.goods.tools!;
+    expect(shown('good:tools', words, view).text).toContain(
+      `Costs ${price} food and brings ${points} points at once`,
+    );
+    expect(shown('field:points', words, view).text).not.toContain('Lowest');
   });
 
   it('call players by their names', () => {
-    expect(shown('seat:1', speak('en')).title).toBe('Ben');
-    const order = view.status.rank.filter((seat) => seat >= 0).map((seat) => NAMES[seat]);
+    expect(shown('seat:1', speak('en')).title).toBe(NAMES[1]);
+    const order = view.status.rank.map((seat) => NAMES[seat]);
     expect(shown('status', speak('en')).text).toContain(`The order now: ${order.join(', ')}.`);
   });
 
@@ -128,9 +137,9 @@ describe('cards of things', () => {
   });
 
   it('of drawn tasks are the cards of these tasks', () => {
-    const [first, ...rest] = view.seats;
-    const drawn = { ...view, seats: [{ ...first!, draft: ['08', '14', '23', '31'] }, ...rest] };
-    expect(shown('draft:2', speak('en'), drawn).rules).toContain('C-TASK-14');
+    const { view, you } = questions.draft!;
+    const second = view.seats[you]?.draft?.[1]?.toUpperCase();
+    expect(shown('draft:2', speak('en'), view).rules).toContain(`C-TASK-${second}`);
   });
 
   it('show where the arms of a position lead', () => {

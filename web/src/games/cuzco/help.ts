@@ -264,11 +264,11 @@ function taskCard(
   return card(
     t('task', { n: number }),
     [
-      `${words.task?.[number] ?? ''}.`,
+      `${words.task?.[id] ?? ''}.`,
       missing === 0 && t('task_met'),
       missing !== undefined && missing > 0 && t('task_missing', { n: missing }),
       t('task_points'),
-      t('task_reduced', { text: words.task_reduced?.[number] ?? '' }),
+      t('task_reduced', { text: words.task_reduced?.[id] ?? '' }),
     ],
     `C-TASK-${number}`,
     ...rules,

@@ -1,61 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import position from './testing/position.json';
-import { repository } from './testing/words';
+import { written } from '../../testing/positions';
 import { own, split, things } from './things';
 import type { CuzcoView } from './view';
 
-const view = position as unknown as CuzcoView;
-
-/** One action of every family a player chooses from. */
-const SAMPLES: Record<string, string> = {
-  place: 'place 4 stone',
-  pututu: 'pututu 4 5 small',
-  play: 'play 07',
-  inti: 'inti 07',
-  lift: 'lift 3 trade',
-  drop: 'drop trade',
-  rotate: 'rotate 2',
-  move: 'move i3',
-  feather: 'feather 3',
-  tile: 'tile research 2',
-  salvage: 'salvage a05b',
-  slide: 'slide r04a',
-  raise: 'raise r04c',
-  take: 'take iliapa',
-  offering: 'offering',
-  food: 'food',
-  status: 'status',
-  point: 'point',
-  khipu: 'khipu',
-  step: 'step 4',
-  headband: 'headband 2',
-  use: 'use research 04',
-  buy: 'buy soup',
-  fulfil: 'fulfil s02',
-  discard: 'discard 50',
-  claim: 'claim 48',
-  keep: 'keep 1+3',
-  return: 'return 07',
-};
+const { questions } = written<CuzcoView>('cuzco');
+const { view } = questions.placing!;
 const BUTTONS = ['pass', 'amount'];
-
-function families(): string[] {
-  const source = repository('games/cuzco/actions.py');
-  const choices = source.slice(source.indexOf('# Choices.'), source.indexOf('# Draws.'));
-  return [...choices.matchAll(/TABLE\.family\("([\w-]+)"/g)].map(([, name]) => name ?? '');
-}
+const CHOICES = Object.values(questions).flatMap(({ view, legal }) =>
+  legal.map(({ action }) => [action, view] as const),
+);
 
 describe('things', () => {
-  it('knows every family of actions, and no other', () => {
-    expect(families().sort()).toEqual([...Object.keys(SAMPLES), ...BUTTONS].sort());
-  });
-
-  it.each(Object.values(SAMPLES))('%s is a click on something', (action) => {
-    expect(things(action, view).length).toBeGreaterThan(0);
-  });
-
-  it.each(['pass', 'amount 2'])('%s is a button only', (action) => {
-    expect(things(action, view)).toEqual([]);
+  it('are there for every choice but a few buttons', () => {
+    for (const [action, view] of CHOICES) {
+      const button = BUTTONS.includes(action.split(' ')[0] ?? '');
+      expect(things(action, view).length > 0, action).toBe(!button);
+    }
   });
 
   it('asks for the die and its field', () => {
@@ -67,14 +27,20 @@ describe('things', () => {
   });
 
   it('lets the first tile of an ability stand for all', () => {
-    expect(things('use research 04', view)).toEqual(['tile:r04a']);
+    const { view, legal } = questions.using!;
+    for (const { action } of legal.filter(({ action }) => action.startsWith('use'))) {
+      const [, kind, person] = action.split(' ');
+      const mine = view.seats[view.seat]!.tiles;
+      const first = mine.find((tile) => tile.kind === kind && tile.person === person);
+      expect(things(action, view)).toEqual([`tile:${first?.id}`]);
+    }
   });
 });
 
 describe('ids', () => {
   it('name the seat of a rival only', () => {
-    expect(own(view, 0)('slot:3')).toBe('slot:3');
-    expect(own(view, 2)('slot:3')).toBe('2/slot:3');
+    expect(own(view, view.seat)('slot:3')).toBe('slot:3');
+    expect(own(view, view.seat + 1)('slot:3')).toBe(`${view.seat + 1}/slot:3`);
   });
 
   it('split into seat, kind and arguments', () => {

@@ -7,12 +7,14 @@ from tawantin.core.frame import A, B, Frame, call, end, goto
 from tawantin.games.cuzco import actions as act
 from tawantin.games.cuzco.gods import forget_copies
 from tawantin.games.cuzco.ids import (
+    DICE_EACH,
     GAME_OVER,
     LAST_TASKS,
     LAY_OUT_ROUND,
     MARKET,
     N_FIELDS,
     N_ROUNDS,
+    NO_DIE,
     PALACE,
     PER_KIND,
     PHASE_ONE,
@@ -36,12 +38,15 @@ for _i in range(216):
     ROLL_INDEX[_i] = act.ROLLS.index((_dice[0], _dice[1], _dice[2]))
 
 
+GAME_STEP: Final = A
+
+
 class GameFlow(Frame):
-    """C-TURN-01, C-END-01 to C-END-04: setup, six rounds, last tasks, scoring. Register A: step."""
+    """C-TURN-01, C-END-01 to C-END-04: setup, six rounds, last tasks, scoring."""
 
     def proceed(self, s: CuzcoState) -> bool:
-        step = s.stack[A]
-        s.stack[A] = step + 1
+        step = s.stack[GAME_STEP]
+        s.stack[GAME_STEP] = step + 1
         if step == 0:
             call(s, SETUP)
         elif step <= N_ROUNDS:
@@ -57,36 +62,40 @@ class GameFlow(Frame):
         return False
 
 
+ROUND_STEP: Final = A
+
+
 class Round(Frame):
-    """C-TURN-01, C-TURN-06: the three phases in their order. Register A: step."""
+    """C-TURN-01, C-TURN-06: the three phases in their order."""
 
     def proceed(self, s: CuzcoState) -> bool:
-        step = s.stack[A]
+        step = s.stack[ROUND_STEP]
         if step == len(ROUND_STEPS) or (step == len(ROUND_STEPS) - 1 and s.round == N_ROUNDS):
             end(s)  # C-CLEAN-06: no round end after the last round
         else:
-            s.stack[A] = step + 1
+            s.stack[ROUND_STEP] = step + 1
             call(s, ROUND_STEPS[step])
         return False
 
 
-class PhaseOne(Frame):
-    """C-TURN-02, C-TURN-03: all roll, then place dice in turn order, three times round.
+ROLLS_MADE: Final = A
+TURNS_MADE: Final = B
 
-    Registers: A rolls made, B turns made.
-    """
+
+class PhaseOne(Frame):
+    """C-TURN-02, C-TURN-03: all roll, then place dice in turn order, three times round."""
 
     def proceed(self, s: CuzcoState) -> bool:
         n = s.players
-        rolled, turns = s.stack[A], s.stack[B]
+        rolled, turns = s.stack[ROLLS_MADE], s.stack[TURNS_MADE]
         if rolled < n:
-            s.stack[A] = rolled + 1
+            s.stack[ROLLS_MADE] = rolled + 1
             call(s, ROLL, s.order[rolled])
         elif rolled == n and s.pututu:
-            s.stack[A] = rolled + 1
+            s.stack[ROLLS_MADE] = rolled + 1
             give_pututus(s)
-        elif turns < 3 * n:
-            s.stack[B] = turns + 1
+        elif turns < DICE_EACH * n:
+            s.stack[TURNS_MADE] = turns + 1
             start_turn(s, s.order[turns % n])
             call(s, TURN)
         else:
@@ -96,12 +105,15 @@ class PhaseOne(Frame):
 
 def start_turn(s: CuzcoState, seat: int) -> None:
     """It is this seat's own turn now (C-RULING-32)."""
-    s.actor = seat
+    s.active = seat
     forget_copies(s)
 
 
+ROLLER: Final = A  # the seat that rolls
+
+
 class Roll(Frame):
-    """C-TURN-02: one player's three dice. Register A: the seat."""
+    """C-TURN-02: one player's three dice."""
 
     def options(self, s: CuzcoState) -> list[int]:
         return [act.ROLL + i for i in range(len(act.ROLLS))]
@@ -110,7 +122,7 @@ class Roll(Frame):
         return act.ROLL + ROLL_INDEX[rng.below(216)]
 
     def apply(self, s: CuzcoState, action: int) -> None:
-        seat = s.stack[A]
+        seat = s.stack[ROLLER]
         a, b, c = act.ROLLS[action - act.ROLL]
         first = seat * 3
         s.dice[first] = a
@@ -134,22 +146,25 @@ def give_pututus(s: CuzcoState) -> None:
         else:
             continue
         if s.rec is not None:
-            s.rec.add("got_pututu", seat, {"size": 3 - different})
+            s.rec.add("got_pututu", seat, {"pututu": 2 - different})
+
+
+TURNS_TAKEN: Final = A
 
 
 class TurnsInOrder(Frame):
-    """Phase II, market, palace and last tasks: one turn each in turn order. Register A: turns."""
+    """Phase II, market, palace and last tasks: one turn each in turn order."""
 
     def __init__(self, name: str, rule: str, turn: int) -> None:
         super().__init__(name, rule)
         self.turn: Final = turn
 
     def proceed(self, s: CuzcoState) -> bool:
-        turns = s.stack[A]
+        turns = s.stack[TURNS_TAKEN]
         if turns == s.players:
             end(s)
         else:
-            s.stack[A] = turns + 1
+            s.stack[TURNS_TAKEN] = turns + 1
             start_turn(s, s.order[turns])
             call(s, self.turn)
         return False
@@ -174,7 +189,7 @@ class RoundEnd(Frame):
                 s.goods_box[s.market[space]] += 1
                 s.market[space] = -1
         s.lying = []
-        s.lowest = [7] * N_FIELDS
+        s.lowest = [NO_DIE] * N_FIELDS
         s.round += 1
         goto(s, LAY_OUT_ROUND)
         return False
