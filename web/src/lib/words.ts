@@ -59,7 +59,11 @@ export function fill(
   return filled.join('');
 }
 
+const rules = new Map<string, Intl.PluralRules>();
+
 function word({ name, words }: Field, values: Values, language: Counting): string | undefined {
-  const category = new Intl.PluralRules(language.tag).select(Number(values[name]));
+  const counts = rules.get(language.tag) ?? new Intl.PluralRules(language.tag);
+  rules.set(language.tag, counts);
+  const category = counts.select(Number(values[name]));
   return name in values ? words[language.forms.indexOf(category)] : undefined;
 }
