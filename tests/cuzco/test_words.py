@@ -26,7 +26,7 @@ def said(table: Table, action: str, language: str = "en") -> str:
     [
         ("en", "Place the 1 on “Headdress”: needs god card 07 and then 13"),
         ("de", "Die 1 auf „Federschmuck“ einsetzen: braucht Götterkarte 07 und danach 13"),
-        ("nl", "De 1 op ‘Hoofdtooi’ zetten: vraagt godenkaart 07 en daarna 13"),
+        ("nl", "De 1 op ‘Hoofdtooi’ plaatsen: godenkaart 07 en daarna 13 nodig"),
     ],
 )
 def test_a_choice_says_which_cards_it_takes(language: str, text: str) -> None:
