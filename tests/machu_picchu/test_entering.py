@@ -96,6 +96,15 @@ def test_the_next_cleric_and_what_is_lacking() -> None:
     assert GAME.view(Table().sold("condor", 4).s, 0)["clergy"]["condor"]["price"] is None
 
 
+@pytest.mark.rule("M-DAY-02")
+def test_the_disc_that_brings_the_sun() -> None:
+    table = Table()
+    seen = [GAME.view(table.s, 0)["sun_next"]]
+    for disc in "123":
+        seen.append(GAME.view(table.moons(1, disc).s, 0)["sun_next"])
+    assert seen == [False, False, True, False]
+
+
 def test_lines_of_the_score_and_the_way_ahead() -> None:
     table = Table().incas(0, corn=2).clergy(0, puma=1).cards(0, "01", "11").runner(0, 8)
     seats = GAME.view(table.s, 0)["seats"]

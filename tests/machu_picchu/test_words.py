@@ -249,6 +249,17 @@ def test_cards_are_named_by_the_match_they_are_in() -> None:
     )
 
 
+def test_prices_are_those_of_the_match() -> None:
+    cheap = {"placing_costs": {"llama_herder": [1, 0, 1, 0, 0]}}
+    dear = {"market": {"cloth": {"prices": [6, 6, 6, 3]}}}
+    table = Table(overlay=cheap).beside(0, "watchmans_hut").do("enter watchmans_hut")
+    assert choice(table, "place llama") == "Place a llama herder: pay 1 corn, 1 coca"
+    table = Table(overlay=dear).prince(0, "sundial").do("enter marketplace")
+    assert choice(table, "sell cloth") == "Sell 1 cloth: get 6 corn"
+    view = GAME.view(table.s, 0)["market"]["cloth"]
+    assert (view["buying"], view["selling"]) == ([6, 6, 6], [6, 3, 3])
+
+
 def test_moon_discs_are_named_by_what_they_give() -> None:
     discs = ["3 steps", "2 steps", "3 corn", "1 llama", "1 coca", "1 coca", "1 cloth"]
     table = Table(overlay={"moon_discs": {"discs": discs}})

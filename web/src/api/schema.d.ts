@@ -1700,6 +1700,7 @@ export interface components {
             seat: number;
             seats: components["schemas"]["MachuSeat"][];
             sun: number | null;
+            sun_next: boolean;
             track_corn: number;
             turn: number;
             units: {

@@ -73,7 +73,7 @@ EVENTS: Final = (
     # The Inca path.
     Row("moved", {"steps": COUNT, "field": COUNT}),
     Row("owed", {"good": GOOD, "amount": COUNT}, by=("good",)),
-    Row("paid_path", {"good": GOOD, "amount": COUNT}, by=("good", "amount")),
+    Row("paid_path", {"field": COUNT, "good": GOOD, "amount": COUNT}, by=("good", "amount")),
     Row("summit", {"cards": COUNT}, by=("cards",)),
     Row("drew", secret={"card": CARD}),
     Row("returned", secret={"card": CARD, "points": COUNT}),

@@ -62,13 +62,13 @@ def pay_path(s: MachuState, first: int) -> None:
             s.due_corn[seat] = 0
             s.gain(seat, CORN, corn)
             if s.rec is not None:
-                s.rec.add("paid_path", seat, {"good": CORN, "amount": corn})
+                s.rec.add("paid_path", seat, {"field": GRANARY, "good": CORN, "amount": corn})
         if s.due_llamas[seat]:
             llamas = min(s.due_llamas[seat], s.stock(LLAMA))
             s.due_llamas[seat] = 0
             s.gain(seat, LLAMA, llamas)
             if s.rec is not None:
-                s.rec.add("paid_path", seat, {"good": LLAMA, "amount": llamas})
+                s.rec.add("paid_path", seat, {"field": STABLE, "good": LLAMA, "amount": llamas})
 
 
 CLIMBER: Final = A

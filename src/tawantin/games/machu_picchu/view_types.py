@@ -223,6 +223,7 @@ class MachuView(TypedDict):
     active: int  # whose turn it is
     enters: int  # whose entering the quarters tell of: the viewer's, or the active player's
     sun: int | None  # who holds the sun disc
+    sun_next: bool  # whether the next moon disc brings it
     last_turns: int  # turns left today once the sun disc is taken
     quiet: int  # turns since the last moon disc
     ending: str | None  # clergy, cards, conquest, agreed

@@ -98,7 +98,7 @@ export interface Events {
   track_corn: { good: Good; amount: number };
   moved: { steps: number; field: number };
   owed: { good: Good; amount: number };
-  paid_path: { good: Good; amount: number };
+  paid_path: { field: number; good: Good; amount: number };
   summit: { cards: number };
   drew: { card?: Card };
   returned: { card?: Card; points?: number };

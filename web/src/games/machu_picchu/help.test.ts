@@ -150,10 +150,10 @@ describe('cards of things', () => {
   });
 
   it('warn of the disc that ends the day', () => {
-    const last = { ...view, discs_taken: view.numbers.discs_a_day - 1 };
+    const last = { ...view, sun_next: true };
     const free = view.moons.find(({ holder }) => holder === null)!;
     expect(shown(`moon:${free.id}`, speak('en'), last).text).toContain('with the sun disc');
-    const early = { ...view, discs_taken: 0 };
+    const early = { ...view, sun_next: false };
     expect(shown(`moon:${free.id}`, speak('en'), early).text).not.toContain('with the sun disc');
   });
 });

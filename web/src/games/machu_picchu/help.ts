@@ -194,7 +194,6 @@ function moon({ view, words, names, a }: Asked): Help | null {
       ? t('moon_steps', { n: found.amount })
       : amount(words, found.kind, found.amount);
   const last = view.last_day;
-  const third = view.discs_taken === view.numbers.discs_a_day - 1;
   return card(
     t('moon', { what }),
     [
@@ -203,7 +202,7 @@ function moon({ view, words, names, a }: Asked): Help | null {
         ...view.numbers,
       }),
       found.holder !== null && t('moon_held', { who: who(names, [found.holder]) }),
-      found.holder === null && third && t('moon_third', { ...view.numbers }),
+      found.holder === null && view.sun_next && t('moon_third', { ...view.numbers }),
     ],
     'M-DAY-01',
     'M-DAY-02',

@@ -116,9 +116,8 @@ export function motion(event: Event, view: MachuView): Motion {
       gain(event.args.steps, 'step');
       break;
     case 'paid_path': {
-      const { good, amount } = event.args;
-      const house = good === 'corn' ? view.numbers.granary : view.numbers.stable;
-      fly(`path:${house}`, mine(`good:${good}`), good);
+      const { field, good, amount } = event.args;
+      fly(`path:${field}`, mine(`good:${good}`), good);
       gain(amount, good);
       break;
     }
