@@ -7,6 +7,7 @@ import pytest
 
 from tawantin.core.action import ActionTable
 from tawantin.core.chance import Rng
+from tawantin.core.contract import COUNT, Contract, Row
 from tawantin.core.errors import RulesBug
 from tawantin.core.frame import CHANCE, OVER, Frame, goto
 from tawantin.core.game import Game, Option, OptionValue
@@ -20,6 +21,12 @@ TAKE = TABLE.family("take", ("1", "2", "3"))
 DRAW = TABLE.family("draw", ("1", "2"))
 VOTE = TABLE.family("vote", ("1", "2"))
 CONCLUDE = TABLE.family("conclude")
+CONTRACT = Contract(
+    events=[Row("took", {"number": COUNT, "secret": COUNT})],
+    reasons=[Row("too_many")],
+    questions=[Row("vote"), Row("turn")],
+    choices=[Row(verb, {"number": COUNT}) for verb in ("take", "draw", "vote")] + [Row("conclude")],
+)
 DRAWING, VOTING, TAKING, THE_END = range(4)
 
 
@@ -108,6 +115,9 @@ class Turn(Frame):
     def actor(self, s: Nim) -> int:
         return s.turn
 
+    def prompt(self, s: Nim) -> dict[str, int | str]:
+        return {"heap": s.heap} if s.fault == "asks for nothing declared" else {}
+
     def options(self, s: Nim) -> list[int]:
         if s.fault == "dead end" and s.heap < 4:
             return []
@@ -133,6 +143,10 @@ class Turn(Frame):
         if s.fault != "no end":
             s.heap = max(0, s.heap - (action - TAKE + 1))
         s.score[s.turn] += action - TAKE + 1
+        if s.rec is not None:
+            kind = "stole" if s.fault == "says something else" else "took"
+            secret = s.secret[1 - s.turn] if s.fault == "foresees the secret" else 0
+            s.rec.add(kind, s.turn, {"number": action - TAKE + 1, "secret": secret})
         s.turn = 1 - s.turn
 
 
@@ -149,7 +163,7 @@ class NimGame(Game):
             Over("over", "T-END-01", OVER),
         ]
         orders = (Option("vote", "ask", "first"),)
-        super().__init__("nim", 1, (2,), (), TABLE, frames, "turn", orders, CONCLUDE)
+        super().__init__("nim", 1, (2,), (), TABLE, frames, CONTRACT, "turn", orders, CONCLUDE)
         self.fault = fault
 
     def start(
@@ -246,6 +260,9 @@ def test_a_game_that_stalls_is_ended_by_agreement() -> None:
         ("illegal order", "an illegal standing answer"),
         ("answers unasked", "answered unasked"),
         ("second is first", "places"),
+        ("says something else", "the contract has no event stole"),
+        ("asks for nothing declared", "declared are"),
+        ("foresees the secret", "what is foreseen of take"),
     ],
 )
 def test_each_fault_is_found(monkeypatch: pytest.MonkeyPatch, fault: str, message: str) -> None:

@@ -5,132 +5,23 @@ import ast
 import pytest
 
 from tawantin.core.chance import FastRng
-from tawantin.core.errors import BadSetup
-from tawantin.core.events import Event
 from tawantin.core.frame import CHANCE
 from tawantin.core.registry import NAMES, game
 from tawantin.core.why import Reason
-from tawantin.words import LANGUAGES, MissingWords, Words
+from tawantin.words import LANGUAGES
 from tests import wording
 from tests.machu_picchu.table import Table
 from tests.wording import (
     SOURCES,
     WORDS,
     asking,
-    base,
-    common,
     heard_in,
     is_clean,
-    placeholders,
-    said_by,
-    said_in,
-    texts,
-    words_of,
 )
 
 PEOPLE = wording.NAMES
-RARE: dict[str, set[str]] = {}
-"""Phrases for choices that random games do not meet."""
-
-OLD = [name for name in NAMES if game(name).contract is None]
-old_game = pytest.mark.parametrize("name", OLD)
 every_game = pytest.mark.parametrize("name", NAMES)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
-
-
-# Nothing the engine says lacks words, and no words wait for something it never says.
-
-
-@old_game
-def test_every_event_has_a_sentence(name: str) -> None:
-    kinds = said_by(name).kinds
-    assert {base(key, kinds) for key in texts("en", name)["event"]} == kinds
-    assert set(texts("en", name)["event_hidden"]) == set(said_by(name).secrets)
-
-
-@old_game
-def test_every_reason_has_a_sentence(name: str) -> None:
-    keys = said_by(name).keys
-    assert {base(key, keys) for key in texts("en", name)["why"]} == keys
-    assert said_in("core").keys == set(texts("en", "core")["why"])
-
-
-@old_game
-def test_every_question_has_its_sentences(name: str) -> None:
-    frames = {frame.name for frame in asking(game(name))}
-    tables = texts("en", name)
-    assert {base(key, frames) for key in tables["prompt"]} == frames
-    assert set(tables["waiting"]) == set(tables["prompt"])
-    assert set(tables["question"]) == frames
-
-
-@old_game
-def test_every_verb_has_a_phrase_and_every_phrase_a_verb(name: str) -> None:
-    verbs = {row.verb for row in game(name).actions.rows}
-    assert {base(key, verbs) for key in texts("en", name)["action"]} == verbs
-
-
-@old_game
-def test_sources_and_games_agree(name: str) -> None:
-    heard, said = heard_in(name), said_by(name)
-    for event, _ in heard.events.values():
-        assert (event.kind, {*event.args, *event.secret}) in said.events
-        assert bool(event.secret) == (event.kind in said.secrets)
-    for reason, _ in heard.reasons.values():
-        assert (reason.key, set(reason.args)) in said.reasons
-    # The games are worth listening to: they say most of what there is to say.
-    assert len(heard.asked) >= 0.7 * len(texts("en", name)["prompt"])
-    assert len({event.kind for event, _ in heard.events.values()}) >= 0.8 * len(said.kinds)
-    assert len({reason.key for reason, _ in heard.reasons.values()}) >= 0.6 * len(said.keys)
-
-
-# Placeholders are arguments the engine gives.
-
-
-@old_game
-def test_placeholders_of_events_and_reasons_are_given(name: str) -> None:
-    tables, said = texts("en", name), said_by(name)
-    for key, text in tables["event"].items():
-        given = common(said.events, base(key, said.kinds))
-        assert placeholders(text) - {"who"} <= given, key
-    for key, text in tables["event_hidden"].items():
-        assert {"who"} <= placeholders(text) <= {"who"} | said.secrets[key], key
-    for key, text in tables["why"].items():
-        assert placeholders(text) <= common(said.reasons, base(key, said.keys)), key
-    for key, text in texts("en", "core")["why"].items():
-        assert placeholders(text) <= common(said_in("core").reasons, key), key
-
-
-@old_game
-def test_placeholders_of_questions_are_given(name: str) -> None:
-    frames = {frame.name: frame for frame in asking(game(name))}
-    tables, said = texts("en", name), said_by(name)
-    for key in tables["prompt"]:
-        frame = frames[base(key, set(frames)) or ""]
-        classes = [kind.__name__ for kind in type(frame).__mro__]
-        given = next((said.prompts[kind] for kind in classes if kind in said.prompts), set())
-        for table in ("prompt", "waiting"):
-            assert placeholders(tables[table][key]) - {"who"} <= given, f"{table}.{key}"
-        assert "who" in placeholders(tables["waiting"][key]), f"waiting.{key}"
-
-
-@old_game
-def test_placeholders_of_choices_are_given(name: str) -> None:
-    one = game(name)
-    for key, (action, s) in heard_in(name).choices.items():
-        found, args = words_of(name).action_key(one.top(s).name, one.actions.row(action), s)
-        assert found == key
-        assert placeholders(texts("en", name)["action"][key]) <= set(args), key
-
-
-@old_game
-def test_no_phrase_is_never_used(name: str) -> None:
-    one, heard = game(name), heard_in(name)
-    used = set(heard.choices)
-    for s in [one.new(4), *heard.asked.values()]:
-        frame = one.top(s).name
-        used |= {words_of(name).action_key(frame, row, s)[0] for row in one.actions.rows}
-    assert used | RARE.get(name, set()) == set(texts("en", name)["action"])
 
 
 # Rendered.
@@ -165,16 +56,6 @@ def test_reasons_of_games_read_well(name: str, language: str) -> None:
             text = words.reason(one, reason, state)
             assert is_clean(text), text
             assert text.endswith(f". ({reason.rule})"), text
-
-
-@every_language
-@old_game
-def test_reasons_no_game_gave_read_well(name: str, language: str) -> None:
-    for key, args in said_by(name).reasons:
-        for number in (1, 2, 6, 9):
-            given: dict[str, int | str] = {arg: number if arg == "need" else 1 for arg in args}
-            text = WORDS[language].reason(game(name), Reason("X-X-01", key, given))
-            assert is_clean(text), text
 
 
 @every_language
@@ -275,25 +156,6 @@ def test_plural_forms(language: str, one: str, two: str) -> None:
     assert words.say("wins", who="Ana", points=1) == one
     assert words.say("wins", who="Ana", points=2) == two
     assert words.say("wins", who="Ana", points=0) == two.replace("2", "0")
-
-
-@old_game
-def test_missing_words_name_language_and_key(name: str) -> None:
-    one = game(name)
-    with pytest.raises(MissingWords, match=rf"'de' for '{name}_things: game.99'"):
-        WORDS["de"].thing("game", "99", name)
-    with pytest.raises(MissingWords, match=rf"'nl' for '{name}: nothing.x'"):
-        WORDS["nl"].thing("nothing", "x", name)
-    with pytest.raises(MissingWords, match=r"'en' for 'core: sentence.wins: {who}'"):
-        WORDS["en"].say("wins", points=1)
-    with pytest.raises(MissingWords, match=r"event.unheard_of"):
-        WORDS["en"].event(one, Event("unheard_of", 0, {}, {}), PEOPLE, 0)
-    with pytest.raises(MissingWords, match=r"why.unheard_of"):
-        WORDS["en"].reason(one, Reason("X-X-01", "unheard_of"))
-    with pytest.raises(KeyError):
-        WORDS["en"].word("unheard_of")
-    with pytest.raises(BadSetup, match="en, de, nl"):
-        Words("fr")
 
 
 def test_either_and_all_of() -> None:

@@ -1,10 +1,8 @@
 """What a game can say, read from its sources, and what its random games do say."""
 
-import ast
 import tomllib
 from collections.abc import Iterator
 from functools import cache
-from importlib import import_module
 from itertools import product
 from pathlib import Path
 
@@ -16,7 +14,7 @@ from tawantin.core.game import Game
 from tawantin.core.registry import game
 from tawantin.core.state import State
 from tawantin.core.why import Reason
-from tawantin.words import LANGUAGES, OldWords, Words
+from tawantin.words import LANGUAGES, Words
 
 SOURCES = Path(__file__).parents[1] / "src" / "tawantin"
 NAMES = ("Anna", "Bert", "Cleo", "Dirk", "Elena")
@@ -53,11 +51,6 @@ def is_clean(text: str) -> bool:
     return bool(text) and not set(text) & set("{}_|") and "  " not in text and text == text.strip()
 
 
-def words_of(name: str) -> OldWords:
-    found: OldWords = import_module(f"tawantin.games.{name}.words")
-    return found
-
-
 def asking(one: Game) -> list[Frame]:
     """The frames that put a question to a player."""
     return [f for f in one.frames if f.kind == PLAYER and type(f).actor is not Frame.actor]
@@ -70,102 +63,10 @@ def base(key: str, known: set[str]) -> str | None:
     return next((start for start in starts if start in known), None)
 
 
-class Said(ast.NodeVisitor):
-    """Collects events, reasons and prompt arguments from the sources."""
-
-    def __init__(self) -> None:
-        self.events: list[Site] = []
-        self.secrets: dict[str, set[str]] = {}  # and what everybody may see of them
-        self.reasons: list[Site] = []
-        self.prompts: dict[str, set[str]] = {}
-        self._class = ""
-        self._dicts: dict[str, set[str]] = {}
-
-    def visit_ClassDef(self, node: ast.ClassDef) -> None:
-        self._class = node.name
-        self.generic_visit(node)
-
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
-        self._dicts = {}
-        if node.name == "prompt":
-            for inner in ast.walk(node):
-                if isinstance(inner, ast.Return) and inner.value is not None:
-                    self.prompts[self._class] = self._names(inner.value)
-        self.generic_visit(node)
-
-    def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
-        if isinstance(node.target, ast.Name) and isinstance(node.value, ast.Dict):
-            self._dicts[node.target.id] = self._names(node.value)
-        self.generic_visit(node)
-
-    def visit_Call(self, node: ast.Call) -> None:
-        called = node.func
-        if isinstance(called, ast.Name) and called.id == "Reason":
-            args = self._names(node.args[2]) if len(node.args) > 2 else set()
-            self.reasons += [(key, args) for key in self._texts(node.args[1])]
-        elif (
-            isinstance(called, ast.Attribute)
-            and called.attr in ("add", "add_secret")
-            and isinstance(called.value, ast.Attribute)
-            and called.value.attr == "rec"
-        ):
-            args = {name for given in node.args[2:] for name in self._names(given)}
-            kinds = self._texts(node.args[0])
-            self.events += [(kind, args) for kind in kinds]
-            if called.attr == "add_secret":
-                self.secrets |= {kind: self._names(node.args[3]) for kind in kinds}
-        self.generic_visit(node)
-
-    @property
-    def kinds(self) -> set[str]:
-        return {kind for kind, _ in self.events}
-
-    @property
-    def keys(self) -> set[str]:
-        return {key for key, _ in self.reasons}
-
-    def _texts(self, node: ast.expr) -> list[str]:
-        if isinstance(node, ast.IfExp):
-            return self._texts(node.body) + self._texts(node.orelse)
-        assert isinstance(node, ast.Constant), ast.dump(node)
-        assert isinstance(node.value, str)
-        return [node.value]
-
-    def _names(self, node: ast.expr) -> set[str]:
-        if isinstance(node, ast.Name):
-            return self._dicts[node.id]
-        assert isinstance(node, ast.Dict), ast.dump(node)
-        found = {str(key.value) for key in node.keys if isinstance(key, ast.Constant)}
-        for key, value in zip(node.keys, node.values, strict=True):
-            if key is None:  # **value
-                found |= self._names(value)
-        return found
-
-
-@cache
-def said_in(folder: str) -> Said:
-    said = Said()
-    for path in sorted((SOURCES / folder).glob("*.py")):
-        said.visit(ast.parse(path.read_text(encoding="utf-8")))
-    return said
-
-
-def said_by(name: str) -> Said:
-    return said_in(f"games/{name}")
-
-
-def common(sites: list[Site], key: str | None) -> set[str]:
-    """The argument names that every place saying this key gives."""
-    found = [args for name, args in sites if name == key]
-    return set.intersection(*found) if found else set()
-
-
 def question_key(one: Game, s: State) -> str:
     """The sentence for what is asked now."""
     question = one.question(s)
     assert question is not None
-    if one.contract is None:
-        return words_of(one.name).prompt_key(question.name, question.args, s)
     row = one.contract.questions[question.name]
     return row.sentence(question.args, texts("en", one.name)["prompt"])
 
@@ -173,8 +74,6 @@ def question_key(one: Game, s: State) -> str:
 def choice_key(one: Game, s: State, action: int) -> str:
     """The phrase for a choice, told apart by the question it answers."""
     row = one.actions.row(action)
-    if one.contract is None:
-        return words_of(one.name).action_key(one.top(s).name, row, s)[0]
     return f"{row.verb} at {question_key(one, s)}"
 
 

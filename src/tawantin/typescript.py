@@ -72,10 +72,8 @@ def contract_ts(game: str, contract: Contract) -> str:
 
 def main(folder: Path) -> None:
     for name in registry.NAMES:
-        contract = registry.game(name).contract
-        if contract is not None:
-            text = contract_ts(name, contract)
-            (folder / name / "contract.ts").write_text(text, encoding="utf-8")
+        text = contract_ts(name, registry.game(name).contract)
+        (folder / name / "contract.ts").write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -14,12 +14,11 @@ from importlib import import_module
 from typing import Any, Final, Protocol, cast
 
 from tawantin import messages
-from tawantin.core.action import Action
 from tawantin.core.contract import AMOUNTS, LISTS, SEATS, SETS, THINGS, Contract, Domain, Row
 from tawantin.core.errors import BadSetup
 from tawantin.core.events import Event
 from tawantin.core.forecast import Forecast, Question
-from tawantin.core.frame import OVER, PLAYER
+from tawantin.core.frame import OVER
 from tawantin.core.game import Game
 from tawantin.core.state import State
 from tawantin.core.why import Reason
@@ -93,8 +92,6 @@ class Words:
 
         `state` is any position of the match: its printed values may be named.
         """
-        if game.contract is None:
-            return self._old_event(game, event, names, viewer, state)
         row = game.contract.events[event.kind]
         if not row.told:
             return None
@@ -107,8 +104,6 @@ class Words:
         self, game: Game, reason: Reason, state: State | None = None, names: Sequence[str] = ()
     ) -> str:
         """Why a choice is not allowed, with the rule that says so."""
-        if game.contract is None:
-            return self._old_reason(game, reason, state, names)
         row = game.contract.reasons[reason.key]
         among = self._among(names)
         if reason.key in self._tables("core")["why"]:
@@ -128,8 +123,6 @@ class Words:
         if question is None:
             over = game.top(state).kind == OVER
             return self._say("core", "prompt", "over" if over else "chance", {})
-        if game.contract is None:
-            return self._old_prompt(game, state, names, viewer)
         row = game.contract.questions[question.name]
         table = "prompt" if viewer == game.actor(state) else "waiting"
         key = row.sentence(question.args, self._tables(game.name)[table])
@@ -145,8 +138,6 @@ class Words:
         forecast: Forecast | None = None,
     ) -> str:
         """A choice as it stands in a list, told to the one who has it, with what comes of it."""
-        if game.contract is None:
-            return self._old_action(game, state, index, names)
         among = self._among(names)
         row = game.actions.row(index)
         choice = game.contract.choices[row.verb]
@@ -186,7 +177,6 @@ class Words:
         tables = self._tables(game.name)
         then = tables.get("then", {})
         found: list[str] = []
-        assert contract is not None
         for event in forecast.events:
             others = event.seat not in (seat, -1) and "effect_other" in tables
             table = "effect_other" if others else "effect"
@@ -380,86 +370,6 @@ class Words:
     def _tables(self, book: str) -> Tables:
         return _read(self.language, book)
 
-    # Games that have no contract yet.
-
-    def _old_event(
-        self,
-        game: Game,
-        event: Event,
-        names: Sequence[str],
-        viewer: int,
-        state: State | None,
-    ) -> str | None:
-        args = event.seen_by(viewer)
-        key = _old_words(game.name).event_key(event.kind, args)
-        if key is None:
-            return None
-        hidden = event.secret and viewer != event.seat
-        if event.seat >= 0:
-            args["who"] = names[event.seat]
-        table = "event_hidden" if hidden else "event"
-        return self._among(names)._old_say(game.name, table, key, args, state)
-
-    def _old_reason(
-        self, game: Game, reason: Reason, state: State | None, names: Sequence[str]
-    ) -> str:
-        if reason.key in self._tables("core")["why"]:
-            key, book = reason.key, "core"
-        else:
-            key, book = _old_words(game.name).reason_key(reason.key, reason.args), game.name
-        text = self._among(names)._old_say(book, "why", key, reason.args, state, game.name)
-        return self.say("reason", text=text, rule=reason.rule) if reason.rule else text
-
-    def _old_prompt(self, game: Game, state: State, names: Sequence[str], viewer: int) -> str:
-        frame = game.top(state)
-        assert frame.kind == PLAYER
-        args = frame.prompt(state)
-        key = _old_words(game.name).prompt_key(frame.name, args, state)
-        args["who"] = self.all_of([names[asked] for asked in game.asked(state)])
-        if "seat" in args:
-            args["seat"] = names[int(args["seat"])]
-        table = "prompt" if viewer == game.actor(state) else "waiting"
-        return self._among(names)._old_say(game.name, table, key, args, state)
-
-    def _old_action(self, game: Game, state: State, index: int, names: Sequence[str]) -> str:
-        row = game.actions.row(index)
-        key, args = _old_words(game.name).action_key(game.top(state).name, row, state)
-        return self._among(names)._old_say(game.name, "action", key, args, state)
-
-    def _old_say(
-        self,
-        book: str,
-        table: str,
-        key: str,
-        args: Mapping[str, Value],
-        state: State | None = None,
-        game: str = "",
-    ) -> str:
-        name = f"{book}: {table}.{key}"
-        converters = _old_words(game or book).ARGS
-
-        def value(field: Field) -> str:
-            if field.name not in args:
-                raise MissingWords(self.language, f"{name}: {{{field.name}}}")
-            for each in (f"{key}.{field.name}", field.name):
-                if each in converters:
-                    return converters[each](self, args[field.name], state)
-            return str(args[field.name])
-
-        text = self._entry(book, table, key)
-        return messages.fill(text, value, lambda n: int(args[n]), self.counting)
-
-
-class OldWords(Protocol):
-    """What such a game's module `words` offers."""
-
-    ARGS: Mapping[str, Callable[[Words, Value, Any], str]]
-
-    def event_key(self, kind: str, args: Mapping[str, Value]) -> str | None: ...
-    def reason_key(self, key: str, args: Mapping[str, Value]) -> str: ...
-    def prompt_key(self, frame: str, args: Mapping[str, Value], s: Any) -> str: ...
-    def action_key(self, frame: str, row: Action, s: Any) -> tuple[str, dict[str, Value]]: ...
-
 
 def _read(language: str, book: str) -> Tables:
     try:
@@ -477,8 +387,3 @@ def _game_words(game: str) -> GameWords:
 def _made(game: str) -> Mapping[str, tuple[Sequence[str], Callable[[Words, str, Any], str]]]:
     """The tables of texts that the game puts together."""
     return getattr(_game_words(game), "TEXTS", {})
-
-
-@cache
-def _old_words(game: str) -> OldWords:
-    return cast(OldWords, import_module(f"tawantin.games.{game}.words"))

@@ -38,10 +38,10 @@ class Game:
         options: tuple[Option, ...],
         actions: ActionTable,
         frames: list[Frame],
+        contract: Contract,
         chapter: str = "round",
         orders: tuple[Option, ...] = (),
         conclusion: int = -1,
-        contract: Contract | None = None,
     ) -> None:
         """`chapter`: the event that begins a new stretch of the game, its number by the same name.
 
@@ -162,13 +162,14 @@ class Game:
             return None
         return Question(frame.name, frame.rule, frame.asked(s), frame.prompt(s))
 
-    def forecasts(self, s: State, actions: list[int]) -> list[Forecast]:
+    def forecasts(self, s: State, actions: list[int], rng: Rng | None = None) -> list[Forecast]:
         """What each of these legal actions leads to, up to the next decision, draw or reveal.
 
-        Told of a world that the actor cannot tell from the true one, so nothing hidden shows.
+        Told of a world that the actor cannot tell from the true one, so nothing hidden shows; the
+        same of every such world, whatever `rng` makes of it.
         """
         actor = self.actor(s)
-        seen = self.redetermine(s, actor, FastRng(0))
+        seen = self.redetermine(s, actor, rng if rng is not None else FastRng(0))
         found: list[Forecast] = []
         for action in actions:
             t = seen.copy()
@@ -256,12 +257,10 @@ class Game:
 
     def event_args(self, kind: str, args: dict[str, int | str]) -> dict[str, int | str]:
         """An event's numbers with the names our notation has for things: place 7 is `o2`."""
-        return self.contract.events[kind].written(args) if self.contract is not None else args
+        return self.contract.events[kind].written(args)
 
     def question_args(self, question: Question) -> dict[str, int | str]:
         """The numbers of a question, with the names of the notation likewise."""
-        if self.contract is None:
-            return question.args
         return self.contract.questions[question.name].written(question.args)
 
     def is_secret(self, action: int) -> bool:

@@ -236,8 +236,6 @@ def _answered(
 
 def check_said(game: Game, events: tuple[Event, ...], where: str) -> None:
     """Every event is one of the contract's, with the arguments declared there."""
-    if game.contract is None:
-        return
     for event in events:
         row = game.contract.events.get(event.kind)
         assert row is not None, f"{where}: the contract has no event {event.kind}"
@@ -250,8 +248,6 @@ def check_declared(game: Game, own: State, rng: FastRng, where: str) -> None:
 
     What is foreseen of a choice is the same in every world the seat cannot tell from this one.
     """
-    if game.contract is None:
-        return
     question = game.question(own)
     assert question is not None
     problem = game.contract.questions[question.name].problem(question.args, {})
@@ -260,9 +256,8 @@ def check_declared(game: Game, own: State, rng: FastRng, where: str) -> None:
         problem = game.contract.reasons[reason.key].problem(reason.args, {})
         assert not problem, f"{where}: {problem}"
     seat = game.actor(own)
-    other = game.as_asked(game.redetermine(own, seat, rng), seat)
     actions = game.legal_actions(own)
-    foreseen = zip(game.forecasts(own, actions), game.forecasts(other, actions), strict=True)
+    foreseen = zip(game.forecasts(own, actions), game.forecasts(own, actions, rng), strict=True)
     for action, (here, there) in zip(actions, foreseen, strict=True):
         text = game.actions.text(action)
         check_said(game, here.events, f"{where}, {text}")

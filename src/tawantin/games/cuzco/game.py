@@ -111,7 +111,7 @@ class Cuzco(Game):
             OPTIONS,
             actions.TABLE,
             FRAMES,
-            contract=CONTRACT,
+            CONTRACT,
         )
 
     def start(

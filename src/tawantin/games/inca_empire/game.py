@@ -104,8 +104,8 @@ class IncaEmpire(Game):
             OPTIONS,
             actions.TABLE,
             FRAMES,
+            CONTRACT,
             chapter="round",
-            contract=CONTRACT,
         )
 
     def playable(self, players: int, options: Mapping[str, OptionValue]) -> bool:

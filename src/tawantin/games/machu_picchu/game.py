@@ -89,10 +89,10 @@ class MachuPicchu(Game):
             OPTIONS,
             actions.TABLE,
             FRAMES,
+            CONTRACT,
             "day",
             ORDERS,
             actions.CONCLUDE,
-            CONTRACT,
         )
 
     def start(
