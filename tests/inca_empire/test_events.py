@@ -275,6 +275,13 @@ def test_E_EVENT_10_building_project_is_optional_and_for_garrisons_only() -> Non
     assert table.why("garrison macusani") == "E-BUILD-01 build_action_over"
 
 
+@pytest.mark.rule("E-BUILD-06", "E-RULING-49")
+def test_E_EVENT_10_the_second_garrison_must_be_joined_too() -> None:
+    table = Table().road(ORANGE, *WAY).conquered(GREEN, "cana", "opatari").labour(20)
+    assert table.s.open_sites >> site("macusani") & 1  # nothing but the road is missing
+    assert table.sun(1, "project").do("garrison callanga").frame == "turn"
+
+
 @pytest.mark.parametrize("name", ["storm", "famine"])
 @pytest.mark.rule("E-EVENT-11", "E-EVENT-12", "E-SUN-13")
 def test_E_EVENT_12_garrisons_alone_and_of_the_affected_alone(name: str) -> None:
