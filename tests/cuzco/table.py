@@ -15,7 +15,8 @@ from tawantin.games.cuzco import ids
 from tawantin.games.cuzco.checks import check_material
 from tawantin.games.cuzco.game import GAME
 from tawantin.games.cuzco.setup import blank
-from tawantin.games.cuzco.state import CuzcoState, placed_die
+from tawantin.games.cuzco.state import CuzcoState
+from tests.cuzco.material import Material
 
 OptionValue = str | bool
 
@@ -24,7 +25,7 @@ def _pop_bit(mask: int) -> int:
     return (mask & -mask).bit_length() - 1
 
 
-class Table:
+class Table(Material):
     """One position, and the verbs to change it and play on from it."""
 
     def __init__(
@@ -197,298 +198,6 @@ class Table:
         GAME.settle(self.s)
         return self
 
-    # Material.
-
-    def order(self, *seats: int) -> "Table":
-        """Turn order, first to last (set it before choosing whose turn it is)."""
-        self.s.order = list(seats)
-        self.s.rank = list(seats)
-        return self
-
-    def dice(self, seat: int, *values: int) -> "Table":
-        """The seat's unplaced dice."""
-        self.s.dice[seat * 3 : seat * 3 + 3] = [*values, *[0] * (3 - len(values))]
-        return self
-
-    def lying(self, field: str, *values: int, seat: int = 1) -> "Table":
-        """Dice of `seat` already placed on a field."""
-        at = ids.FIELDS.index(field)
-        for value in values:
-            self.s.lying.append(placed_die(at, seat, value))
-            self.s.lowest[at] = min(self.s.lowest[at], value)
-        return self
-
-    def cards(self, seat: int, *numbers: str, known: bool = True) -> "Table":
-        """God cards into the hand; at most two per seat may be unknown to the others."""
-        for number in numbers:
-            card = int(number) - 1
-            if self.s.piles[card]:
-                self.s.piles[card] -= 1
-            else:
-                self.s.discard[card] -= 1
-            self.s.hand[seat * 15 + card] += 1
-            if known:
-                self.s.known[seat * 15 + card] += 1
-            else:
-                self.s.unknown[seat] += 1
-        return self
-
-    def tops(self, *numbers: str) -> "Table":
-        """Turn these cards face up on the piles of their gods."""
-        for number in numbers:
-            card = int(number) - 1
-            god = card // 3
-            if self.s.tops[god] >= 0:
-                self.s.piles[self.s.tops[god]] += 1
-            if self.s.piles[card]:
-                self.s.piles[card] -= 1
-            else:
-                self.s.discard[card] -= 1
-            self.s.tops[god] = card
-        return self
-
-    def discard_pile(self, *numbers: str) -> "Table":
-        """Move cards from their piles to the discard pile."""
-        for number in numbers:
-            self.s.piles[int(number) - 1] -= 1
-            self.s.discard[int(number) - 1] += 1
-        return self
-
-    def empty_pile(self, god: str, discard: bool = True) -> "Table":
-        """All cards below the top of a god's pile go to the discard pile (or to the last hand)."""
-        first = ids.GODS.index(god) * 3
-        for card in range(first, first + 3):
-            if discard:
-                self.s.discard[card] += self.s.piles[card]
-            else:
-                last = (self.s.players - 1) * 15 + card
-                self.s.hand[last] += self.s.piles[card]
-                self.s.known[last] += self.s.piles[card]
-            self.s.piles[card] = 0
-        return self
-
-    def offerings(self, seat: int, amount: int) -> "Table":
-        if not self.s.unlimited:
-            self.s.offerings_left += self.s.offerings[seat] - amount
-        self.s.offerings[seat] = amount
-        return self
-
-    def food(self, seat: int, amount: int) -> "Table":
-        if not self.s.unlimited:
-            self.s.food_left += self.s.food[seat] - amount
-        self.s.food[seat] = amount
-        return self
-
-    def medallions(self, seat: int, amount: int) -> "Table":
-        """Medallions of a seat, from those out of the game, then from the other seats."""
-        self.s.inti_gone += self.s.inti[seat] - amount
-        self.s.inti[seat] = amount
-        for other in range(self.s.players - 1, -1, -1):
-            if self.s.inti_gone < 0 and other != seat:
-                given = min(self.s.inti[other], -self.s.inti_gone)
-                self.s.inti[other] -= given
-                self.s.inti_gone += given
-        return self
-
-    def pututus(self, seat: int, small: int = 0, big: int = 0) -> "Table":
-        self.s.small_left += self.s.small[seat] - small
-        self.s.big_left += self.s.big[seat] - big
-        self.s.small[seat], self.s.big[seat] = small, big
-        return self
-
-    def runner(self, seat: int, place: str, returned: bool = False) -> "Table":
-        self.s.runner[seat] = ids.PLACES.index(place)
-        if returned:
-            self.s.returned |= 1 << seat
-        return self
-
-    def rotation(self, orientation: int) -> "Table":
-        """Orientation 1 to 6 of the overlay: arm 1 (B1) points to inner village i<orientation>."""
-        self.s.rotation = orientation - 1
-        return self
-
-    def khipus_in(self, seat: int, *villages: str) -> "Table":
-        """Delivered khipus, each on top of what lies there; from the mask, then the reserve."""
-        for name in villages:
-            village = ids.PLACES.index(name)
-            assert not self.s.delivered[seat] >> village & 1
-            if self.s.khipus[seat]:
-                self.s.khipus[seat] -= 1
-            else:
-                self.s.reserve[seat] -= 1
-            self.s.delivered[seat] |= 1 << village
-            self.s.villages[village] = self.s.villages[village] * 8 + seat + 1
-        return self
-
-    def reserve(self, seat: int, amount: int) -> "Table":
-        """Move khipus from the mask to the reserve."""
-        self.s.khipus[seat] -= amount
-        self.s.reserve[seat] += amount
-        return self
-
-    def feathers(self, seat: int, *slots: int) -> "Table":
-        """Fill feather slots 1 to 12."""
-        for slot in slots:
-            colour = self.s.data.masks[self.s.mask[seat]][slot - 1]
-            assert not self.s.feathers[seat] >> (slot - 1) & 1
-            self.s.feathers[seat] |= 1 << (slot - 1)
-            self.s.feather_count[seat * 4 + colour] += 1
-            self.s.feathers_left[colour] -= 1
-        return self
-
-    def headbands(self, seat: int, *bands: int) -> "Table":
-        """Activate headband tiles 1 to 6 (their slots must be filled)."""
-        for band in bands:
-            self.s.headbands[seat] |= 1 << (band - 1)
-        return self
-
-    def tiles(self, seat: int, *names: str, slid: tuple[str, ...] = ()) -> "Table":
-        """Person tiles onto the mask, taken from wherever they lie; makes room if needed."""
-        s = self.s
-        for name in (*names, *slid):
-            tile = ids.TILES.index(name)
-            kind, bit = tile // ids.PER_KIND, 1 << (tile % ids.PER_KIND)
-            if s.person_stack[kind] & bit:
-                s.person_stack[kind] &= ~bit
-            elif s.person_discard[kind] & bit:
-                s.person_discard[kind] &= ~bit
-            else:
-                s.houses[s.houses.index(tile)] = -1
-            if s.free_fields(seat) == 0:
-                s.khipus[seat] -= 1
-                s.reserve[seat] += 1
-            at = s.tile_count[seat]
-            s.tiles[seat * 12 + at] = tile
-            s.tile_count[seat] += 1
-            s.abilities[seat * 24 + tile // 3] += 1
-            if name in slid:
-                s.slid[seat] |= 1 << at
-        return self
-
-    def houses(self, kind: str, **at: str) -> "Table":
-        """Swap named tiles onto houses: houses("agriculture", _3="a05b")."""
-        s = self.s
-        k = ("agriculture", "research").index(kind)
-        for place, name in at.items():
-            space = k * 6 + int(place[1:]) - 1
-            tile = ids.TILES.index(name)
-            old = s.houses[space]
-            bit = 1 << (tile % ids.PER_KIND)
-            if tile in s.houses:
-                s.houses[s.houses.index(tile)] = old
-            else:
-                assert (s.person_stack[k] | s.person_discard[k]) & bit, f"{name} is on a mask"
-                pile = s.person_stack if s.person_stack[k] & bit else s.person_discard
-                pile[k] = pile[k] & ~bit | (1 << (old % ids.PER_KIND) if old >= 0 else 0)
-            s.houses[space] = tile
-        return self
-
-    def empty_house(self, kind: str, *places: int) -> "Table":
-        """Tiles at these values are gone (on top of seat n-1's mask would need room: discarded)."""
-        s = self.s
-        k = ("agriculture", "research").index(kind)
-        for place in places:
-            tile = s.houses[k * 6 + place - 1]
-            s.houses[k * 6 + place - 1] = -1
-            s.person_stack[k] |= 1 << (tile % ids.PER_KIND)
-        return self
-
-    def discarded_tiles(self, *names: str) -> "Table":
-        """Tiles from the stacks onto the person discard pile."""
-        for name in names:
-            tile = ids.TILES.index(name)
-            kind, bit = tile // ids.PER_KIND, 1 << (tile % ids.PER_KIND)
-            self.s.person_stack[kind] &= ~bit
-            self.s.person_discard[kind] |= bit
-        return self
-
-    def temple(self, **steps: int) -> "Table":
-        """Priests: temple(step3=0, step2=1)."""
-        for name, seat in steps.items():
-            self.s.temple[int(name[4:]) - 1] = seat
-            self.s.priests[seat] -= 1
-        return self
-
-    def status(self, seat: int, field: int) -> "Table":
-        """Put the status marker on a field, on top of those already there."""
-        s = self.s
-        s.status[seat] = field
-        s.rank.remove(seat)
-        place = 0
-        while place < len(s.rank) and s.status[s.rank[place]] > field:
-            place += 1
-        s.rank.insert(place, seat)
-        return self
-
-    def goods(self, seat: int, *names: str) -> "Table":
-        """Bought goods (from later market rows or the box)."""
-        s = self.s
-        for name in names:
-            good = ids.GOODS.index(name)
-            s.goods[seat * 6 + good] += 1
-            later = [i for i in range(s.round * 5, 30) if s.market[i] == good]
-            if later:
-                s.market[later[-1]] = -1
-            else:
-                s.goods_box[good] -= 1
-        return self
-
-    def on_sale(self, *names: str) -> "Table":
-        """The goods in the row of this round."""
-        s = self.s
-        row = (s.round - 1) * 5
-        for space in range(row, row + 5):
-            if s.market[space] >= 0:
-                s.goods_box[s.market[space]] += 1
-                s.market[space] = -1
-        for i, name in enumerate(names):
-            good = ids.GOODS.index(name)
-            later = [j for j in range(s.round * 5, 30) if s.market[j] == good]
-            if s.goods_box[good]:
-                s.goods_box[good] -= 1
-            else:
-                s.market[later[-1]] = -1
-            s.market[row + 4 - i] = good
-        return self
-
-    def tasks(self, seat: int, *names: str) -> "Table":
-        """The seat's three open tasks; whoever had them gets the old ones."""
-        s = self.s
-        for place, name in enumerate(names):
-            self._swap_task(s.tasks, seat * 3 + place, ids.TASKS.index(name))
-        return self
-
-    def palace(self, *names: str) -> "Table":
-        """The tasks open in the palace."""
-        for place, name in enumerate(names):
-            self._swap_task(self.s.palace, place, ids.TASKS.index(name))
-        return self
-
-    def _swap_task(self, into: list[int], place: int, task: int) -> None:
-        s = self.s
-        old = into[place]
-        for pile in (s.tasks, s.palace, s.dropped):
-            if task in pile:
-                pile[pile.index(task)] = old
-                into[place] = task
-                return
-        for name in ("stock", "box"):
-            mask = getattr(s, name)
-            if mask >> task & 1:
-                setattr(s, name, mask & ~(1 << task) | 1 << old)
-        into[place] = task
-
-    def fulfilled(self, seat: int, count: int) -> "Table":
-        """Tasks fulfilled earlier, taken from the box or the stock."""
-        s = self.s
-        for _ in range(count):
-            name = "box" if s.box else "stock"
-            mask = getattr(s, name)
-            task = mask.bit_length() - 1
-            setattr(s, name, mask & ~(1 << task))
-            s.fulfilled.append(seat * 64 + task)
-        return self
-
     # Playing.
 
     def draw(self, *outcomes: str) -> "Table":
@@ -561,3 +270,66 @@ class Table:
 
     def slid_tiles(self, seat: int) -> list[str]:
         return [name for i, name in enumerate(self.mask_tiles(seat)) if self.s.slid[seat] >> i & 1]
+
+
+def plain(
+    players: int = 4,
+    round: int = 1,
+    overlay: dict[str, Any] | None = None,
+    **options: OptionValue,
+) -> Table:
+    """A table where nobody has a medallion, so that no face-up card is on offer."""
+    table = Table(players, round, overlay, **options)
+    for seat in range(players):
+        table.medallions(seat, 0)
+    return table
+
+
+def refused(table: Table, text: str) -> str:
+    """The rule that forbids an action; it is not on offer either."""
+    assert text not in table.legal()
+    return table.why(text).rule
+
+
+SLOTS_OF_MASK_A = {
+    "turquoise": ["feather 1", "feather 2", "feather 3"],
+    "violet": ["feather 4", "feather 5", "feather 6"],
+    "orange": ["feather 7", "feather 8", "feather 9"],
+    "pink": ["feather 10", "feather 11", "feather 12"],
+}
+
+
+def khipus(table: Table, village: str) -> list[int]:
+    """The seats whose khipus lie in a village, top first."""
+    seen: dict[str, Any] = GAME.view(table.s, -1)
+    stacks: dict[str, list[int]] = {v["name"]: v["khipus"] for v in seen["map"]["villages"]}
+    return stacks[village]
+
+
+def feather_count(table: Table, seat: int, colour: str) -> int:
+    return table.s.feather_count[seat * 4 + ids.COLOURS.index(colour)]
+
+
+def feathers_left(table: Table, colour: str) -> int:
+    return table.s.feathers_left[ids.COLOURS.index(colour)]
+
+
+def place_of(table: Table, seat: int) -> str:
+    return ids.PLACES[table.s.runner[seat]]
+
+
+def fields(players: int) -> list[str]:
+    return [ids.FIELDS[field] for field in ids.FIELDS_BY_PLAYERS[players]]
+
+
+def in_box(table: Table, task: str) -> bool:
+    return bool(table.s.box >> ids.TASKS.index(task) & 1)
+
+
+def done(table: Table, seat: int) -> list[str]:
+    return [ids.TASKS[entry % 64] for entry in table.s.fulfilled if entry // 64 == seat]
+
+
+def seen(table: Table, owner: int, viewer: int) -> dict[str, Any]:
+    seat: dict[str, Any] = GAME.view(table.s, viewer)["seats"][owner]
+    return seat

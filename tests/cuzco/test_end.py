@@ -6,7 +6,7 @@ import pytest
 
 from tawantin.games.cuzco import ids
 from tawantin.games.cuzco.game import GAME
-from tests.cuzco.table import Table
+from tests.cuzco.table import Table, plain
 
 FINAL = (
     "medallions",
@@ -25,10 +25,7 @@ SIX_GOODS = ("soup", "soup", "clothing", "bowl", "tools", "jewellery")
 
 def bare(players: int = 4, **options: Any) -> Table:
     """Round 6 without medallions, so no face-up card can be copied and none is scored."""
-    table = Table(players, 6, **options)
-    for seat in range(players):
-        table.medallions(seat, 0)
-    return table
+    return plain(players, 6, **options)
 
 
 def scored(table: Table) -> Table:

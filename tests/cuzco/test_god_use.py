@@ -1,57 +1,11 @@
-"""God cards and Inti medallions in general: when, at what price, and how the piles turn over."""
+"""God cards in general: when, at what price, what they need and what they commit to."""
 
 import pytest
 
-from tawantin.core.chance import FastRng
-from tawantin.core.frame import CHANCE
 from tawantin.games.cuzco import ids
 from tawantin.games.cuzco.game import GAME
-from tawantin.games.cuzco.trade import PIPS_LEFT
-from tests.cuzco.table import Table
-
-TOPS = (
-    ("01", "04", "07", "10", "13"),
-    ("02", "05", "08", "11", "14"),
-    ("03", "06", "09", "12", "15"),
-)
-
-
-def playable(table: Table, verb: str = "play") -> list[str]:
-    """The cards that may be played in this way now."""
-    return [text.split()[1] for text in table.legal() if text.startswith(f"{verb} ")]
-
-
-def refused(table: Table, text: str) -> str:
-    """The rule that forbids this action now."""
-    assert text not in table.legal()
-    return table.why(text).rule
-
-
-def discarded(table: Table) -> list[str]:
-    return [ids.CARDS[c] for c in range(15) for _ in range(table.s.discard[c])]
-
-
-def top(table: Table, god: str) -> str | None:
-    card = table.s.tops[ids.GODS.index(god)]
-    return ids.CARDS[card] if card >= 0 else None
-
-
-def draws(table: Table, text: str) -> list[str]:
-    """Play an action and stop at the draw it leads to: its possible outcomes."""
-    GAME.play(table.s, GAME.actions.parse(text))
-    assert GAME.top(table.s).kind == CHANCE
-    return [GAME.actions.text(action) for action in GAME.legal_actions(table.s)]
-
-
-def clear_pile(table: Table, god: str) -> None:
-    """The whole pile, top card included, is in the last seat's hand."""
-    table.empty_pile(god, discard=False)
-    at = ids.GODS.index(god)
-    card = (table.s.players - 1) * 15 + table.s.tops[at]
-    table.s.tops[at] = -1
-    table.s.hand[card] += 1
-    table.s.known[card] += 1
-
+from tests.cuzco.cards import PHASE, TOPS, discarded, playable
+from tests.cuzco.table import Table, refused
 
 # Windows: every card in hand, every window visited.
 
@@ -66,13 +20,6 @@ def ready(*tops: str, round: int = 2) -> Table:
     return table.temple(step3=1).lying("points", 5).lying("trade", 2).on_sale("soup")
 
 
-PHASE = {
-    "I": Table.phase_one,
-    "II": Table.phase_two,
-    "market": Table.market_turn,
-    "palace": Table.palace_turn,
-    "end": Table.last_tasks,
-}
 WALK = ("place 3 stone", "pass", "move i2")
 ORDEAL = ("place 1 temple", "pass")
 WINDOWS = [
@@ -274,209 +221,129 @@ def test_C_RULING_30_copies_add_up_where_the_card_adds_something(
     assert (f"play {card}" in table.legal()) is again
 
 
-# Cards in the piles.
+# Prerequisites (C-RULING-31).
 
 
-@pytest.mark.parametrize("god", range(5), ids=ids.GODS)
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_C_GODUSE_06_three_abilities_per_god_four_copies_each(players: int, god: int) -> None:
-    first = god * 3
-    three = [ids.CARDS[card] for card in range(first, first + 3)]
-    table = Table(players).medallions(0, 0).offerings(0, 0).dice(0, 6, 6, 6)
+def test_C_RULING_31_no_card_without_its_prerequisite() -> None:
+    table = Table().medallions(0, 0).cards(0, "06", "09", "12", "14", "13", "02", "10")
+    table.offerings(0, 3).dice(0, 6, 6, 6)
+    assert refused(table, "play 06") == "C-RULING-38"  # no die lies anywhere
+    again = [table.s.copy() for _ in range(4)]
+    assert table.do("place 6 temple").legal()[0] == "take iliapa"  # 13 and 12 are not asked
+    table.s = again[0]
     table.do("place 6 trade")
-    table.s.stack[PIPS_LEFT] = 24  # enough pips for the whole pile
-    assert draws(table, f"take {ids.GODS[god]}") == [f"reveal {card}" for card in three]
-    table.do(*[f"take {ids.GODS[god]}"] * 11)
-    assert table.hand(0) == [card for card in three for _ in range(4)]
+    assert (table.frame, refused(table, "play 02")) == ("trading", "C-GOD-02")
+    table.s = again[1]
+    assert table.do("place 6 research", "tile research 1").actor == 1  # nothing discarded: no 09
+    table.s = again[2]
+    table.do("place 6 stone")
+    assert table.legal() == ["play 14", "pass"]
+    table.s = again[3]
+    table.khipus_in(0, "i2").do("place 6 stone", "pass", "move i2")
+    assert table.actor == 1  # nothing delivered: no 10
 
 
-def test_C_GODUSE_07_an_empty_pile_takes_in_the_discards_of_its_god() -> None:
-    table = Table().medallions(0, 0).dice(0, 2).discard_pile("01", "10").empty_pile("viracocha")
-    table.do("place 2 trade")
-    assert draws(table, "take viracocha") == ["reveal 07", "reveal 08", "reveal 09"]
-    assert discarded(table) == ["01", "10"]
-    assert table.s.piles[6:9] == [3, 4, 4]
-    table.draw("reveal 09").do()
-    assert (table.hand(0), top(table, "viracocha")) == (["07"], "09")
-    assert table.s.piles[6:9] == [3, 4, 3]
+def test_C_RULING_31_part_effects_are_enough() -> None:
+    table = Table().medallions(0, 0).cards(0, "01", "02", "08").offerings(0, 3).food(1, 36)
+    table.tiles(0, "r02a", slid=("a10a",))
+    table.do("place 1 trade", "play 02", "raise a10a", "pass")
+    table.phase_one(0).dice(0, 1).do("place 1 temple", "play 08")
+    assert (table.s.food[0], table.s.status[0]) == (0, 3)
+    assert table.phase_two(0).do("play 01", "use research 02").points(0, "persons") == 4
 
 
-def test_C_GODUSE_07_no_refill_while_cards_are_left() -> None:
-    table = Table().medallions(0, 0).dice(0, 2).discard_pile("07", "07", "07", "08")
-    table.do("place 2 trade")
-    assert draws(table, "take viracocha") == ["reveal 08", "reveal 09"]
-    assert discarded(table) == ["07", "07", "07", "08"]
+# Committing choices (C-RULING-81).
 
 
-@pytest.mark.rule("C-GODUSE-08", "C-RULING-27")
-@pytest.mark.parametrize("source", ["place 2 trade", "place 1 temple", "use research 07"])
-def test_C_GODUSE_09_a_gained_card_is_a_face_up_one(source: str) -> None:
-    table = Table().medallions(0, 0).offerings(0, 0).tops("02").tiles(0, "r07a")
-    if source.startswith("use"):
-        table.phase_two(0)
-    table.do(source)
-    takes = [text for text in table.legal() if text.startswith("take")]
-    assert takes == [f"take {god}" for god in ids.GODS]
-    assert table.draw("reveal 03").do("take iliapa").hand(0) == ["02"]
-    assert top(table, "iliapa") == "03"
-    assert table.s.known[1] == 1  # everybody has seen it
+def far_away(players: int = 4) -> Table:
+    """Seat 0 stands in o4: stone path 5, rope bridge 4; its only die is a 2."""
+    return Table(players).medallions(0, 0).runner(0, "o4").dice(0, 2)
 
 
-@pytest.mark.rule("C-INTI-06")
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_C_GODUSE_08_cards_and_medallions_have_no_other_source(players: int) -> None:
-    rng = FastRng(players)
-    s = Table(players).s
-    gained = 0
-    while not GAME.is_over(s):
-        cards, medallions, temple = s.hand[:], s.inti[:], s.inti_left
-        if GAME.top(s).kind == CHANCE:
-            action = GAME.sample(s, rng)
-        else:
-            options = GAME.legal_actions(s)
-            action = options[rng.below(len(options))]
-        GAME.apply(s, action)
-        if any(now > then for now, then in zip(s.hand, cards, strict=True)):
-            gained += 1
-            assert GAME.actions.text(action).startswith("take ")
-        won = sum(now - then for now, then in zip(s.inti, medallions, strict=True) if now > then)
-        assert won <= temple - s.inti_left
-    assert gained > 5
+def test_C_RULING_81_a_closed_field_commits_to_card_07() -> None:
+    table = Table().medallions(0, 0).cards(0, "07").lying("trade", 1).do("place 2 trade")
+    assert (table.frame, table.legal()) == ("paying", ["play 07"])
 
 
-# An empty pile.
-
-
-def test_C_RULING_28_an_empty_pile_without_discards_stays_empty_until_one_comes() -> None:
-    table = Table().medallions(0, 0).dice(0, 6).tops("02").tiles(0, slid=("a01a", "a01b"))
-    table.empty_pile("iliapa", discard=False).do("place 6 trade", "take iliapa")
-    assert (table.hand(0), top(table, "iliapa")) == (["02"], None)
-    assert refused(table, "take iliapa") == "C-RULING-28"
-    assert [text for text in table.legal() if text.startswith("take")] == [
-        f"take {god}" for god in ids.GODS[1:]
-    ]
-    table.do("play 02")  # discarded, and at once the pile again
-    assert (table.frame, top(table, "iliapa"), discarded(table)) == ("raising", "02", [])
-    assert "take iliapa" in table.do("raise a01a", "raise a01b").legal()
-
-
-def test_C_RULING_28_all_five_piles_empty() -> None:
-    table = Table().medallions(0, 0).offerings(0, 0).tiles(0, "r05a", "r07a").dice(0, 2)
-    for god in ids.GODS:
-        clear_pile(table, god)
-    assert table.do("place 2 temple").legal() == ["offering"]
-    table.phase_two(0)
-    assert table.legal() == ["use research 05", "pass"]
-    assert refused(table, "use research 07") == "C-RULING-83"
-
-
-# Inti.
-
-
-@pytest.mark.rule("C-INTI-01", "C-RULING-29")
-def test_C_INTI_02_the_card_is_discarded_and_the_medallion_gone() -> None:
-    """Example: a medallion for the face-up yellow card."""
-    table = Table().cards(0, "03")
-    offerings, temple, gone = table.s.offerings[0], table.s.inti_left, table.s.inti_gone
-    table.do("place 1 trade")
-    assert table.legal() == ["inti 13", "pass"]
-    table.draw("reveal 15").do("inti 13")
-    assert (table.s.inti[0], table.s.inti_left, table.s.inti_gone) == (0, temple, gone + 1)
-    assert (table.s.offerings[0], table.hand(0)) == (offerings, ["03"])
-    assert (discarded(table), top(table, "mama_sara")) == (["13"], "15")
-    assert "take mama_sara" in table.legal()  # six pips
-
-
-def test_C_INTI_01_a_medallion_and_a_face_up_card_are_needed() -> None:
-    table = Table().lying("points", 3).tops("06")
-    assert "inti 06" in table.legal()
-    table.medallions(0, 0)
-    assert refused(table, "inti 06") == "C-INTI-01"
-    table.medallions(0, 1).tops("04")
-    assert table.why("inti 06").key == "card_not_face_up"
-
-
-def test_C_INTI_01_needs_no_offering() -> None:
-    table = Table().offerings(0, 0).tops("06").lying("points", 3).do("inti 06")
-    assert (table.frame, table.s.offerings[0]) == ("shifting", 0)
-
-
-@pytest.mark.rule("C-RULING-29")
-def test_the_next_card_is_turned_up_before_the_effect() -> None:
-    table = Table().tops("02", "15").tiles(0, slid=("a01a", "a01b", "a01c")).dice(0, 2)
-    table.do("place 2 trade").draw("reveal 03").do("inti 02")
-    assert (table.frame, top(table, "iliapa"), discarded(table)) == ("raising", "03", ["02"])
-
-
-def test_C_INTI_03_several_medallions_in_one_turn() -> None:
-    table = Table().medallions(0, 3).tops("06", "09", "14").lying("points", 5)
-    table.draw("reveal 06", "reveal 05", "reveal 13").do("inti 06", "lift 5 points", "drop trade")
-    assert "inti 06" in table.legal()  # another copy of the same number: a different card
-    table.do("inti 06", "lift 5 trade", "drop points", "place 1 bridge", "inti 14")
-    assert (table.s.inti[0], discarded(table)) == (0, ["06", "06", "14"])
-
-
-def test_C_RULING_34_a_copied_card_that_comes_back_cannot_be_copied_again() -> None:
-    """Card 06 lies on an empty pile, another copy is in the discard pile."""
-    table = Table(2).medallions(0, 2).tops("06").cards(1, *["04"] * 4, *["05"] * 4, "06", "06")
-    table.discard_pile("06").lying("points", 5).lying("trade", 5)
-    assert draws(table, "inti 06") == ["reveal 06", "reveal-copied 06"]
-    other = Table(2)
-    other.s = table.s.copy()
-    table.draw("reveal 06").do("lift 5 points", "drop trade")
-    assert playable(table, "inti") == ["06"]
-    other.draw("reveal-copied 06").do("lift 5 points", "drop trade")
-    assert (playable(other, "inti"), refused(other, "inti 06")) == ([], "C-INTI-03")
-    other.do("place 1 points")  # seat 1's turn is another turn
-    assert (other.actor, playable(other, "inti")) == (1, ["06"])
-
-
-def test_C_RULING_85_the_extra_turn_of_card_05_is_a_new_turn_for_inti() -> None:
-    table = Table().medallions(0, 3).cards(0, "05", "06").empty_pile("mama_sara", discard=False)
-    table.do("place 1 trade", "inti 13")
-    assert (table.frame, top(table, "mama_sara"), discarded(table)) == ("trading", "13", [])
-    table.do("pass", "play 05", "place 1 bridge")
-    assert table.legal() == ["inti 13", "pass"]
-
-
-def test_C_RULING_87_a_copied_card_that_comes_back_may_be_taken_and_played() -> None:
-    table = Table().medallions(0, 2).dice(0, 6).tops("02")
-    table.tiles(0, slid=("a01a", "a01b", "a01c")).empty_pile("iliapa", discard=False)
-    table.do("place 6 trade", "inti 02", "raise a01a", "pass")
-    assert (top(table, "iliapa"), refused(table, "inti 02")) == ("02", "C-INTI-03")
-    table.do("take iliapa")
-    assert playable(table) == ["02"]
-    table.do("play 02", "raise a01b", "pass")
-    assert (table.s.offerings[0], top(table, "iliapa")) == (1, "02")
-    assert refused(table, "inti 02") == "C-INTI-03"  # still the copied card
+def test_C_RULING_81_a_weak_die_commits_to_card_13_or_14() -> None:
+    assert refused(far_away(), "place 2 stone") == "C-RULING-20"
+    table = far_away().cards(0, "13").do("place 2 stone")
+    assert (table.legal(), refused(table, "pass")) == (["play 13"], "C-RULING-81")
+    table = far_away().cards(0, "14").do("place 2 stone")
+    assert table.legal() == ["play 14"]
+    table = far_away().cards(0, "13", "14").do("place 2 stone")
+    assert table.legal() == ["play 13", "play 14"]
+    table.do("play 13")
+    assert table.legal() == ["play 14", "pass"]  # free to decline now
+    broke = far_away().cards(0, "13").offerings(0, 0)
+    assert refused(broke, "place 2 stone") == "C-RULING-20"
 
 
 @pytest.mark.parametrize(
-    ("task", "cards"),
+    ("cards", "offerings", "tops", "medallions", "pay"),
     [
-        ("22", ("01", "04", "07")), ("23", ("01", "02")), ("32", ("03",)), ("33", ("06",)),
-        ("34", ("08",)), ("35", ("12",)), ("36", ("14",)),
+        (("07", "13"), 2, ("08", "15"), 0, ["play 07"]),
+        (("07", "13"), 1, ("08", "15"), 0, None),
+        (("07",), 1, ("08", "13"), 1, ["play 07"]),
+        (("13",), 1, ("07", "15"), 1, ["inti 07"]),
+        (("07", "13"), 1, ("07", "15"), 1, ["inti 07"]),  # the offering is needed for 13
+        (("07", "13"), 2, ("07", "15"), 1, ["play 07", "inti 07"]),
+        ((), 0, ("07", "13"), 2, ["inti 07"]),
+        ((), 0, ("07", "13"), 1, None),
+        (("07",), 1, ("07", "13"), 1, ["play 07"]),  # the medallion is needed for 13
+        (("07", "14"), 2, ("08", "15"), 0, ["play 07"]),
+        (("07", "14"), 1, ("08", "15"), 0, None),
     ],
-)  # fmt: skip
-def test_C_INTI_05_a_medallion_is_no_card_for_tasks(task: str, cards: tuple[str, ...]) -> None:
-    table = Table(round=2).medallions(1, 0).medallions(0, 3).offerings(0, 0).tops("05")
-    table.cards(0, *cards).tasks(0, task, "07", "12").palace_turn(0)
-    reason = table.why(f"fulfil {task}")
-    assert (reason.rule, reason.args["missing"]) == ("C-PALACE-03", 1)
+)
+@pytest.mark.rule("C-RULING-39")
+def test_C_RULING_81_every_needed_card_must_be_payable(
+    cards: tuple[str, ...],
+    offerings: int,
+    tops: tuple[str, ...],
+    medallions: int,
+    pay: list[str] | None,
+) -> None:
+    table = far_away().cards(0, *cards).offerings(0, offerings).tops(*tops).lying("stone", 1)
+    table.medallions(0, medallions)
+    if pay is None:
+        assert "place 2 stone" not in table.legal()
+        return
+    table.do("place 2 stone")
+    assert table.legal() == pay
+    table.do(pay[0])
+    assert "pass" not in table.legal()
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_C_INTI_06_one_at_setup_and_one_for_the_most_priests(players: int) -> None:
-    s = GAME.start(players, GAME.check_options(None), None)
-    assert s.inti == [1] * players
-    table = Table(players)
-    table.temple(step1=1, step4=1, step6=0).priests_step().settle()
-    assert table.s.inti == [1, 2, 1, 1][:players]
+def test_C_RULING_81_an_unmet_task_commits_to_card_04() -> None:
+    table = Table().medallions(0, 0).cards(0, "04").feathers(0, 7, 8).tasks(0, "01", "07", "12")
+    assert table.palace_turn(0).do("fulfil 01").legal() == ["play 04"]
 
 
-def test_C_RULING_33_inti_copies_card_04_before_medallions_score() -> None:
-    table = Table(round=6).offerings(0, 0).feathers(0, 7, 8).tasks(0, "01", "07", "31")
-    table.medallions(0, 2).last_tasks(0).do("fulfil 01", "inti 04", "discard 07", "discard 31")
-    while table.frame != "game_over":
-        table.do(next(text for text in table.legal() if text.startswith("discard")))
-    assert (table.points(0, "tasks"), table.points(0, "medallions")) == (4, 2)
+def test_C_RULING_81_a_use_beyond_the_tile_needs_card_01_first() -> None:
+    table = Table().medallions(0, 0).cards(0, "01").tiles(0, "a04a").runner(0, "o2").phase_two(0)
+    assert table.legal() == ["play 01", "pass"]  # stone path 3, the tile reaches 2
+    assert table.do("play 01", "use agriculture 04").legal() == ["move i2"]
+
+
+# Editions and texts.
+
+
+@pytest.mark.parametrize("edition", ["de", "nl"])
+def test_C_ED_30_card_08_in_phases_one_and_two_and_the_market_in_three(edition: str) -> None:
+    table = Table(edition=edition).medallions(0, 0).cards(0, "08", "08").tiles(0, "r09a")
+    table.feathers(0, 1, 2).do("place 1 temple", "play 08").phase_two(0)
+    table.do("use research 09", "headband 1", "play 08")
+    assert (table.frame, table.s.food[0]) == ("buying", 6)  # the market, after
+    assert (table.points(0, "university"), table.s.status[0]) == (6, 0)
+
+
+def test_C_RULING_01_the_virtual_one_is_not_added_to_the_die_before() -> None:
+    """The note printed with card 06 is about card 05; card 06 itself adds nothing either."""
+    table = Table().medallions(0, 0).cards(0, "05", "06").dice(0, 4, 5).lying("points", 1)
+    table.do("place 4 bridge", "move i1", "feather 1", "play 05").lying("bridge", 1)
+    assert table.legal() == [
+        "place 1 stone", "place 1 agriculture", "place 1 research", "place 1 trade",
+        "place 1 temple", "place 1 points", "play 06",
+    ]  # fmt: skip
+    table.do("play 06", "lift 1 points", "drop trade", "place 1 stone")
+    assert table.legal() == ["move o1"]  # path 1, not 4 + 1

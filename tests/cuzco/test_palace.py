@@ -5,8 +5,13 @@ from typing import Any
 import pytest
 
 from tawantin.games.cuzco.game import GAME
-from tests.cuzco.table import Table
-from tests.cuzco.test_phase_three import bare, done, in_box, seen
+from tests.cuzco.table import (
+    Table,
+    done,
+    in_box,
+    plain,
+    seen,
+)
 
 # Palace.
 
@@ -19,7 +24,7 @@ def material(table: Table) -> dict[str, Any]:
 
 
 def test_C_PALACE_01_exactly_one_of_the_tasks_that_can_be_fulfilled() -> None:
-    table = bare().tasks(0, "38", "41", "29").food(0, 5).offerings(0, 4).palace_turn(0)
+    table = plain().tasks(0, "38", "41", "29").food(0, 5).offerings(0, 4).palace_turn(0)
     assert table.legal() == ["fulfil 38", "fulfil 41"]
     assert table.why("discard 29").rule == "C-PALACE-01"
     assert table.why("discard 38").rule == "C-PALACE-01"
@@ -30,7 +35,7 @@ def test_C_PALACE_01_exactly_one_of_the_tasks_that_can_be_fulfilled() -> None:
 
 
 def test_C_PALACE_01_in_the_turn_order() -> None:
-    table = bare().order(3, 1, 0, 2).palace_turn(3)
+    table = plain().order(3, 1, 0, 2).palace_turn(3)
     seats: list[int] = []
     for _ in range(4):
         seats.append(table.actor)
@@ -41,14 +46,14 @@ def test_C_PALACE_01_in_the_turn_order() -> None:
 
 @pytest.mark.parametrize(("task", "kind"), [("s06", "grey"), ("42", "brown")])
 def test_C_PALACE_02_six_points_for_grey_and_brown(task: str, kind: str) -> None:
-    table = bare().tasks(0, task, "29", "37").khipus_in(0, "i1", "i2", "i3", "i4").palace_turn(0)
+    table = plain().tasks(0, task, "29", "37").khipus_in(0, "i1", "i2", "i3", "i4").palace_turn(0)
     table.do(f"fulfil {task}")
     assert table.score(0) == table.points(0, "tasks") == 6
 
 
 @pytest.mark.parametrize(("food", "met"), [(4, False), (5, True), (6, True), (12, True)])
 def test_C_PALACE_03_numbers_are_minimums(food: int, met: bool) -> None:
-    table = bare().tasks(0, "38", "29", "37").food(0, food).palace_turn(0)
+    table = plain().tasks(0, "38", "29", "37").food(0, food).palace_turn(0)
     if met:
         assert table.legal() == ["fulfil 38"]
     else:
@@ -81,7 +86,7 @@ def test_C_PALACE_04_nothing_is_given_up(task: str) -> None:
 
 
 def test_C_PALACE_05_example_ulrich_and_task_02() -> None:
-    table = bare().order(2, 0, 1, 3).tasks(2, "02", "29", "37").palace("25")
+    table = plain().order(2, 0, 1, 3).tasks(2, "02", "29", "37").palace("25")
     table.feathers(2, 7, 8, 9).palace_turn(2)  # the violet slots of his mask
     table.do("fulfil 02")
     assert table.score(2) == 6
@@ -92,7 +97,7 @@ def test_C_PALACE_05_example_ulrich_and_task_02() -> None:
 
 
 def test_C_PALACE_06_who_can_fulfil_none_puts_one_in_the_box() -> None:
-    table = bare().tasks(0, "s04", "29", "37").palace_turn(0)
+    table = plain().tasks(0, "s04", "29", "37").palace_turn(0)
     assert table.legal() == ["discard s04", "discard 29", "discard 37"]
     assert table.why("pass").rule == "C-PALACE-01"
     assert table.why("discard 38").rule == "C-PALACE-06"
@@ -103,7 +108,7 @@ def test_C_PALACE_06_who_can_fulfil_none_puts_one_in_the_box() -> None:
 
 @pytest.mark.parametrize("first", ["fulfil 38", "discard 29"])
 def test_C_PALACE_07_then_one_open_task_is_taken(first: str) -> None:
-    table = bare().tasks(0, "38", "29", "37").food(0, 5 if first == "fulfil 38" else 0)
+    table = plain().tasks(0, "38", "29", "37").food(0, 5 if first == "fulfil 38" else 0)
     table.palace("11", "12", "13", "14", "15", "16").palace_turn(0).do(first)
     assert table.legal() == [f"claim {n}" for n in range(11, 17)]
     assert table.why("pass").rule == "C-PALACE-07"
@@ -116,7 +121,7 @@ def test_C_PALACE_07_then_one_open_task_is_taken(first: str) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_C_PALACE_08_the_palace_is_not_refilled_between_players(players: int) -> None:
-    table = bare(players).palace_turn(0)
+    table = plain(players).palace_turn(0)
     for k in range(1, players + 1):
         table.do(table.legal()[0])
         assert len(table.legal()) == players + 2 - (k - 1)
@@ -125,7 +130,7 @@ def test_C_PALACE_08_the_palace_is_not_refilled_between_players(players: int) ->
 
 
 def test_C_PALACE_09_a_task_is_taken_in_round_6_too() -> None:
-    table = bare(2, round=6).palace("44", "45", "46", "47").palace_turn(0)
+    table = plain(2, round=6).palace("44", "45", "46", "47").palace_turn(0)
     for claim in ("claim 44", "claim 47"):
         table.do(table.legal()[0])
         assert table.frame == "claiming"
@@ -137,13 +142,13 @@ def test_C_PALACE_09_a_task_is_taken_in_round_6_too() -> None:
 
 @pytest.mark.parametrize("known", [True, False])
 def test_C_RULING_57_the_duty_holds_for_hidden_cards_too(known: bool) -> None:
-    table = bare().tasks(0, "32", "29", "37").cards(0, "01", "02", known=known).palace_turn(0)
+    table = plain().tasks(0, "32", "29", "37").cards(0, "01", "02", known=known).palace_turn(0)
     assert table.legal() == ["fulfil 32"]
     assert table.why("discard 29").rule == "C-PALACE-01"
 
 
 def test_C_RULING_59_a_task_just_taken_waits_for_the_next_round() -> None:
-    table = bare(2).tasks(0, "s04", "29", "37").palace("38").food(0, 5).palace_turn(0)
+    table = plain(2).tasks(0, "s04", "29", "37").palace("38").food(0, 5).palace_turn(0)
     table.do("discard 29", "claim 38")
     assert (table.actor, table.score(0)) == (1, 0)
     table.do(table.legal()[0])
@@ -153,7 +158,7 @@ def test_C_RULING_59_a_task_just_taken_waits_for_the_next_round() -> None:
 
 
 def test_C_RULING_59_in_round_6_it_is_one_of_the_last_three() -> None:
-    table = bare(2, round=6).tasks(0, "s04", "29", "37").palace("38").food(0, 5).order(1, 0)
+    table = plain(2, round=6).tasks(0, "s04", "29", "37").palace("38").food(0, 5).order(1, 0)
     table.palace_turn(1)
     table.do(table.legal()[0])
     table.do(next(claim for claim in table.legal() if claim != "claim 38"))
@@ -167,7 +172,7 @@ def test_C_RULING_59_in_round_6_it_is_one_of_the_last_three() -> None:
 def test_C_RULING_66_s04_looks_at_the_tile_dealt_this_round(
     seat: int, first: int, met: bool
 ) -> None:
-    table = bare().tasks(seat, "s04", "29", "37").tiles(seat, "r01a").status(first, 3)
+    table = plain().tasks(seat, "s04", "29", "37").tiles(seat, "r01a").status(first, 3)
     table.university().settle()
     while table.actor != seat:
         table.do(table.legal()[0])
@@ -179,14 +184,14 @@ def test_C_RULING_66_s04_looks_at_the_tile_dealt_this_round(
 
 
 def test_C_RULING_47_card_04_is_never_compulsory() -> None:
-    table = bare().tasks(0, "01", "29", "37").feathers(0, 7, 8).cards(0, "04").palace_turn(0)
+    table = plain().tasks(0, "01", "29", "37").feathers(0, 7, 8).cards(0, "04").palace_turn(0)
     assert table.legal() == ["fulfil 01", "discard 01", "discard 29", "discard 37"]
     table.do("discard 01")
     assert (table.hand(0), table.score(0), table.s.offerings[0]) == (["04"], 0, 2)
 
 
 def test_C_RULING_47_card_04_may_go_to_another_task_than_the_fulfillable_one() -> None:
-    table = bare().tasks(0, "01", "38", "37").feathers(0, 7, 8).food(0, 5).cards(0, "04")
+    table = plain().tasks(0, "01", "38", "37").feathers(0, 7, 8).food(0, 5).cards(0, "04")
     table.palace_turn(0)
     assert table.legal() == ["fulfil 01", "fulfil 38"]
     table.do("fulfil 01", "play 04")
@@ -196,7 +201,7 @@ def test_C_RULING_47_card_04_may_go_to_another_task_than_the_fulfillable_one() -
 
 @pytest.mark.parametrize("at_end", [False, True])
 def test_C_RULING_82_card_04_is_not_for_a_task_that_is_met(at_end: bool) -> None:
-    table = bare(round=6).tasks(0, "41", "29", "37").offerings(0, 4).cards(0, "04")
+    table = plain(round=6).tasks(0, "41", "29", "37").offerings(0, 4).cards(0, "04")
     table = table.last_tasks(0) if at_end else table.palace_turn(0)
     table.do("fulfil 41")
     assert (table.score(0), table.hand(0), table.s.offerings[0]) == (6, ["04"], 4)
@@ -215,7 +220,7 @@ def test_C_RULING_82_card_04_is_not_for_a_task_that_is_met(at_end: bool) -> None
 def test_C_RULING_82_exactly_one_condition_missing_after_the_cost(
     at_end: bool, task: str, feathers: tuple[int, ...], offerings: int, offered: bool
 ) -> None:
-    table = bare(round=6).tasks(0, task, "29", "37").feathers(0, *feathers)
+    table = plain(round=6).tasks(0, task, "29", "37").feathers(0, *feathers)
     table.offerings(0, offerings).cards(0, "04")
     table = table.last_tasks(0) if at_end else table.palace_turn(0)
     if offered:
@@ -234,7 +239,7 @@ def test_C_RULING_82_a_medallion_spent_on_card_04_is_deducted_too() -> None:
 
 @pytest.mark.parametrize("edition", ["de", "nl"])
 def test_C_ED_14_the_palace_belongs_to_phase_three(edition: str) -> None:
-    table = bare(2, edition=edition).cards(0, "04").tiles(0, "r02a").tasks(0, "38", "29", "37")
+    table = plain(2, edition=edition).cards(0, "04").tiles(0, "r02a").tasks(0, "38", "29", "37")
     table.food(0, 5).on_sale("soup").phase_two(0)
     assert table.legal() == ["use research 02", "pass"]
     assert table.why("play 04").rule == "C-GODUSE-03"
@@ -247,7 +252,7 @@ def test_C_ED_14_the_palace_belongs_to_phase_three(edition: str) -> None:
 
 @pytest.mark.parametrize("viewer", [-1, 1])
 def test_C_RULING_55_fulfilled_tasks_are_public_and_hands_are_not(viewer: int) -> None:
-    table = bare().tasks(0, "38", "29", "37").food(0, 5).cards(0, "01", "02", known=False)
+    table = plain().tasks(0, "38", "29", "37").food(0, 5).cards(0, "01", "02", known=False)
     table.palace_turn(0).do("fulfil 38")
     about = seen(table, 0, viewer)
     assert about["fulfilled"] == ["38"]
@@ -276,7 +281,7 @@ def test_C_RULING_55_fulfilled_tasks_are_public_and_hands_are_not(viewer: int) -
 def test_C_RULING_55_only_the_cards_a_task_needs_are_shown(
     task: str, known: list[str], hidden: list[str], shown: list[str]
 ) -> None:
-    table = bare().tasks(0, task, "29", "37").cards(0, *known).cards(0, *hidden, known=False)
+    table = plain().tasks(0, task, "29", "37").cards(0, *known).cards(0, *hidden, known=False)
     table.palace_turn(0).do(f"fulfil {task}")
     if table.frame == "paying":
         table.do("play 04")

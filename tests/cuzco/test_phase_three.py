@@ -7,7 +7,11 @@ import pytest
 
 from tawantin.games.cuzco import ids
 from tawantin.games.cuzco.game import GAME
-from tests.cuzco.table import Table
+from tests.cuzco.table import (
+    Table,
+    plain,
+    seen,
+)
 
 UNEVEN = {"status": {"points": [0, 1, 2, 4, 8, 12, 15]}}  # field 3 gives 4, field 4 gives 8
 GOODS = [
@@ -18,22 +22,6 @@ GOODS = [
     ("tools", 4, 7),
     ("jewellery", 5, 9),
 ]
-
-
-def bare(players: int = 4, round: int = 1, **options: Any) -> Table:
-    """No medallions anywhere, so no face-up card can be copied and no window opens for one."""
-    table = Table(players, round, **options)
-    for seat in range(players):
-        table.medallions(seat, 0)
-    return table
-
-
-def in_box(table: Table, task: str) -> bool:
-    return bool(table.s.box >> ids.TASKS.index(task) & 1)
-
-
-def done(table: Table, seat: int) -> list[str]:
-    return [ids.TASKS[entry % 64] for entry in table.s.fulfilled if entry // 64 == seat]
 
 
 def play_palace(table: Table) -> Table:
@@ -51,29 +39,24 @@ def lay_out(table: Table) -> Table:
     return table
 
 
-def seen(table: Table, owner: int, viewer: int) -> dict[str, Any]:
-    seat: dict[str, Any] = GAME.view(table.s, viewer)["seats"][owner]
-    return seat
-
-
 # University.
 
 
 @pytest.mark.parametrize("field", range(16))
 def test_C_UNI_01_points_above_the_status_field(field: int) -> None:
-    table = bare().status(1, field).university().settle()
+    table = plain().status(1, field).university().settle()
     assert [table.points(seat, "university") for seat in range(4)] == [0, field, 0, 0]
 
 
 @pytest.mark.parametrize("field", range(7))
 def test_C_UNI_01_it_is_the_printed_value_that_counts(field: int) -> None:
-    table = bare(overlay=UNEVEN).status(1, field).university().settle()
+    table = plain(overlay=UNEVEN).status(1, field).university().settle()
     assert table.points(1, "university") == [0, 1, 2, 4, 8, 12, 15][field]
 
 
 @pytest.mark.parametrize(("overlay", "fields"), [(None, (8, 4, 4, 2)), (UNEVEN, (4, 3, 3, 2))])
 def test_C_UNI_07_example_8_4_4_2(overlay: Any, fields: tuple[int, ...]) -> None:
-    table = bare(overlay=overlay)
+    table = plain(overlay=overlay)
     for seat, field in enumerate(fields):
         table.status(seat, field)
     table.university().settle()
@@ -81,7 +64,7 @@ def test_C_UNI_07_example_8_4_4_2(overlay: Any, fields: tuple[int, ...]) -> None
 
 
 def test_C_UNI_02_a_marker_that_arrives_lies_on_top() -> None:
-    table = bare().order(2, 1, 0, 3).status(1, 2).tiles(0, "r05a", "r05b").phase_two(0)
+    table = plain().order(2, 1, 0, 3).status(1, 2).tiles(0, "r05a", "r05b").phase_two(0)
     assert table.s.rank == [1, 2, 0, 3]
     table.do("use research 05")
     assert table.s.order == [0, 1, 2, 3]
@@ -101,7 +84,7 @@ def test_C_UNI_02_a_marker_that_arrives_lies_on_top() -> None:
 def test_C_UNI_03_further_ahead_then_higher_in_the_stack(
     arrivals: list[tuple[int, int]], rank: list[int]
 ) -> None:
-    table = bare().order(2, 0, 3, 1)
+    table = plain().order(2, 0, 3, 1)
     for seat, field in arrivals:
         table.status(seat, field)
     assert table.university().settle().s.order == rank
@@ -112,7 +95,7 @@ def test_C_UNI_03_further_ahead_then_higher_in_the_stack(
 def test_C_UNI_04_all_markers_return_as_one_stack_in_rank_order(
     players: int, rank: list[int]
 ) -> None:
-    table = bare(players).status(1, 7)
+    table = plain(players).status(1, 7)
     if players > 2:
         table.status(2, 3)
     if players > 3:
@@ -125,7 +108,7 @@ def test_C_UNI_04_all_markers_return_as_one_stack_in_rank_order(
 
 @pytest.mark.rule("C-UNI-05")
 def test_C_UNI_06_the_new_order_is_valid_at_once() -> None:
-    table = bare().status(3, 5).status(1, 2)
+    table = plain().status(3, 5).status(1, 2)
     for seat in range(4):
         table.food(seat, 1)
     table.on_sale("soup").university().settle()
@@ -144,10 +127,10 @@ def test_C_UNI_06_the_new_order_is_valid_at_once() -> None:
 @pytest.mark.rule("C-UNI-02")
 @pytest.mark.parametrize("edition", ["de", "nl"])
 def test_C_ED_18_markers_on_one_field_keep_their_order(edition: str) -> None:
-    table = bare(edition=edition).status(1, 2).status(2, 2).status(3, 2)
+    table = plain(edition=edition).status(1, 2).status(2, 2).status(3, 2)
     table.tiles(0, "r05a", "r05b", "a08a").phase_two(0).do("use research 05")
     assert table.s.rank == [0, 3, 2, 1]
-    table = bare(edition=edition).status(1, 2).status(0, 2).status(2, 2)
+    table = plain(edition=edition).status(1, 2).status(0, 2).status(2, 2)
     table.tiles(0, "r05a", "a08a").phase_two(0).do("use research 05")
     assert table.s.rank == [0, 2, 1, 3]  # a marker leaves from the middle of a stack
     assert table.do("use agriculture 08").s.order == [0, 2, 1, 3]
@@ -166,14 +149,14 @@ def test_C_ED_18_markers_on_one_field_keep_their_order(edition: str) -> None:
     ],
 )
 def test_C_UNI_08_sources_of_status(start: int, moves: list[str], steps: int) -> None:
-    table = bare().tiles(0, "r01c", "a01c", "r05a").cards(0, "08")
+    table = plain().tiles(0, "r01c", "a01c", "r05a").cards(0, "08")
     table = table.phase_one() if start == 1 else table.phase_two(0)
     assert table.do(*moves).s.status == [steps, 0, 0, 0]
 
 
 @pytest.mark.parametrize("person", [n for n in range(1, 13) if n != 5])
 def test_C_UNI_08_no_other_person_moves_the_marker(person: int) -> None:
-    table = bare().tiles(0, f"r{person:02}a").feathers(0, 1, 2).tiles(1, "a02b").phase_two(0)
+    table = plain().tiles(0, f"r{person:02}a").feathers(0, 1, 2).tiles(1, "a02b").phase_two(0)
     table.do(f"use research {person:02}")
     while table.actor == 0:
         table.do("food" if "food" in table.legal() else table.legal()[0])
@@ -181,7 +164,7 @@ def test_C_UNI_08_no_other_person_moves_the_marker(person: int) -> None:
 
 
 def test_C_UNI_08_none_between_university_and_the_end_of_the_round() -> None:
-    table = bare(2).cards(0, "03", "04").food(0, 9).on_sale("soup").status(0, 4)
+    table = plain(2).cards(0, "03", "04").food(0, 9).on_sale("soup").status(0, 4)
     table.tasks(0, "01", "29", "37").feathers(0, 7, 8).palace("45", "46").university().settle()
     moves = ["buy soup", "play 03", "fulfil 01", "play 04", "claim 46", "discard s02", "claim 45"]
     for move in moves:
@@ -195,14 +178,14 @@ def test_C_UNI_08_none_between_university_and_the_end_of_the_round() -> None:
 
 @pytest.mark.parametrize(("round", "each"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
 def test_C_PRIEST_01_points_per_priest_whatever_the_step(round: int, each: int) -> None:
-    table = bare(round=round).temple(step1=0, step6=0, step3=1, step2=3, step4=3, step5=3)
+    table = plain(round=round).temple(step1=0, step6=0, step3=1, step2=3, step4=3, step5=3)
     table.priests_step().settle()
     assert [table.score(seat) for seat in range(4)] == [2 * each, each, 0, 3 * each]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_C_PRIEST_02_the_most_priests_take_a_medallion(players: int) -> None:
-    table = bare(players).temple(step6=0, step2=1, step1=1).priests_step().settle()
+    table = plain(players).temple(step6=0, step2=1, step1=1).priests_step().settle()
     assert table.s.inti == [0, 1, 0, 0][:players]
     assert table.s.inti_left == 5
 
@@ -219,7 +202,7 @@ def test_C_PRIEST_02_the_most_priests_take_a_medallion(players: int) -> None:
 def test_C_PRIEST_03_in_a_tie_the_higher_priest_takes_it(
     steps: dict[str, int], winner: int
 ) -> None:
-    table = bare().temple(**steps).priests_step().settle()
+    table = plain().temple(**steps).priests_step().settle()
     assert table.s.inti == [int(seat == winner) for seat in range(4)]
 
 
@@ -240,7 +223,7 @@ def test_C_PRIEST_05_the_stack_holds_6_less_the_round(round: int, steps: dict[st
 
 
 def test_C_PRIEST_06_example_round_3() -> None:
-    table = bare(round=3).temple(step6=0, step5=1, step4=2, step2=2, step3=3, step1=3)
+    table = plain(round=3).temple(step6=0, step5=1, step4=2, step2=2, step3=3, step1=3)
     table.priests_step().settle()
     assert [table.score(seat) for seat in range(4)] == [2, 2, 4, 4]
     assert table.s.inti == [0, 0, 1, 0]
@@ -248,7 +231,7 @@ def test_C_PRIEST_06_example_round_3() -> None:
 
 @pytest.mark.rule("C-PRIEST-03")
 def test_C_RULING_26_no_tie_stays_open() -> None:
-    base = bare(3).priests_step()
+    base = plain(3).priests_step()
     for temple in product((-1, 0, 1, 2), repeat=6):
         counts = [temple.count(seat) for seat in range(3)]
         if max(counts) > 4 or sum(counts) == 0:
@@ -263,7 +246,7 @@ def test_C_RULING_26_no_tie_stays_open() -> None:
 
 
 def test_C_RULING_26_only_priests_standing_there_now_count() -> None:
-    table = bare().temple(step1=0, step6=0, step2=1).phase_one(1)
+    table = plain().temple(step1=0, step6=0, step2=1).phase_one(1)
     table.do("place 1 temple", "offering", "food")  # pushes the priest of seat 0 out
     table.priests_step().settle()
     assert [table.score(seat) for seat in range(4)] == [1, 2, 0, 0]
@@ -274,7 +257,7 @@ def test_C_RULING_26_only_priests_standing_there_now_count() -> None:
 
 
 def test_C_MARKET_01_one_good_from_the_row_of_the_round() -> None:
-    table = bare(round=2).on_sale("soup", "soup", "jewellery").food(0, 6).food(1, 1)
+    table = plain(round=2).on_sale("soup", "soup", "jewellery").food(0, 6).food(1, 1)
     assert "tools" in [ids.GOODS[g] for g in table.s.market[10:] if g >= 0]  # in a later row
     table.market_turn(0)
     assert table.legal() == ["buy soup", "buy jewellery", "pass"]
@@ -285,7 +268,7 @@ def test_C_MARKET_01_one_good_from_the_row_of_the_round() -> None:
 
 @pytest.mark.parametrize(("good", "price", "points"), GOODS)
 def test_C_MARKET_02_the_printed_price_is_paid_in_food(good: str, price: int, points: int) -> None:
-    table = bare().on_sale(good, "soup").food(0, price + 1).market_turn(0)
+    table = plain().on_sale(good, "soup").food(0, price + 1).market_turn(0)
     table.do(f"buy {good}")
     assert (table.s.food[0], table.s.food_left) == (1, 35)
     assert table.score(0) == points
@@ -295,14 +278,14 @@ def test_C_MARKET_02_the_printed_price_is_paid_in_food(good: str, price: int, po
 def test_C_MARKET_02_without_enough_food_it_cannot_be_bought(
     good: str, price: int, points: int
 ) -> None:
-    table = bare().on_sale(good, "soup").food(0, price - 1).market_turn(0)
+    table = plain().on_sale(good, "soup").food(0, price - 1).market_turn(0)
     assert table.legal() == ["buy soup", "pass"]
     assert table.why(f"buy {good}").rule == "C-MARKET-02"
 
 
 @pytest.mark.rule("C-MARKET-01")
 def test_C_MARKET_03_example_ulrich_buys_a_soup() -> None:
-    table = bare().order(2, 0, 3, 1).on_sale("soup", "soup", "soup", "soup")
+    table = plain().order(2, 0, 3, 1).on_sale("soup", "soup", "soup", "soup")
     for seat in range(4):
         table.food(seat, 1)
     table.market_turn(2).do("buy soup")
@@ -316,13 +299,13 @@ def test_C_MARKET_03_example_ulrich_buys_a_soup() -> None:
 @pytest.mark.rule("C-RULING-55")
 @pytest.mark.parametrize("edition", ["de", "nl"])
 def test_C_ED_22_goods_are_known_to_everybody(edition: str) -> None:
-    table = bare(edition=edition).on_sale("bowl").food(0, 3).market_turn(0).do("buy bowl")
+    table = plain(edition=edition).on_sale("bowl").food(0, 3).market_turn(0).do("buy bowl")
     for viewer in (-1, 0, 1):
         assert seen(table, 0, viewer)["goods"] == {"bowl": 1}
 
 
 def test_C_MARKET_04_a_bought_good_is_kept_and_counts_for_tasks() -> None:
-    table = bare(round=2).goods(0, "soup").on_sale("soup").food(0, 1).tasks(0, "24", "29", "37")
+    table = plain(round=2).goods(0, "soup").on_sale("soup").food(0, 1).tasks(0, "24", "29", "37")
     table.market_turn(0).do("buy soup")
     assert table.s.goods[:6] == [2, 0, 0, 0, 0, 0]
     assert table.legal() == ["fulfil 24"]
@@ -331,7 +314,7 @@ def test_C_MARKET_04_a_bought_good_is_kept_and_counts_for_tasks() -> None:
 
 
 def test_C_MARKET_05_who_cannot_or_does_not_want_to_buy_is_skipped() -> None:
-    table = bare().on_sale("clothing", "jewellery").food(0, 2).food(1, 1).food(3, 5)
+    table = plain().on_sale("clothing", "jewellery").food(0, 2).food(1, 1).food(3, 5)
     table.market_turn(0).do("pass")
     assert (table.actor, table.frame) == (3, "buying")
     assert table.legal() == ["buy clothing", "buy jewellery", "pass"]
@@ -340,7 +323,7 @@ def test_C_MARKET_05_who_cannot_or_does_not_want_to_buy_is_skipped() -> None:
 
 
 def test_C_MARKET_06_a_bought_good_is_not_replaced() -> None:
-    table = bare().on_sale("soup", "bowl").food(0, 3).food(1, 3).food(2, 3).market_turn(0)
+    table = plain().on_sale("soup", "bowl").food(0, 3).food(1, 3).food(2, 3).market_turn(0)
     table.do("buy bowl")
     assert table.legal() == ["buy soup", "pass"]
     assert table.why("buy bowl").rule == "C-MARKET-01"
@@ -351,7 +334,7 @@ def test_C_MARKET_06_a_bought_good_is_not_replaced() -> None:
 
 @pytest.mark.parametrize(("players", "row", "left"), [(2, 4, 2), (3, 4, 1), (4, 5, 1)])
 def test_C_RULING_56_goods_remain_and_leave_the_game(players: int, row: int, left: int) -> None:
-    table = bare(players)
+    table = plain(players)
     for seat in range(players):
         table.food(seat, 5)
     assert sum(good >= 0 for good in table.s.market[:5]) == row
@@ -392,7 +375,7 @@ def test_C_CLEAN_01_tiles_left_are_discarded_and_twelve_new_ones_laid_out(round:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_C_CLEAN_02_two_tasks_leave_and_new_ones_are_laid_open(players: int) -> None:
-    table = bare(players).palace_turn(0)
+    table = plain(players).palace_turn(0)
     before, stock = table.s.palace[:], table.s.stock
     play_palace(table)
     left = [task for task in before if task not in table.s.tasks]
@@ -405,7 +388,7 @@ def test_C_CLEAN_02_two_tasks_leave_and_new_ones_are_laid_open(players: int) -> 
 
 @pytest.mark.parametrize("round", [1, 3, 5])
 def test_C_CLEAN_03_goods_left_in_the_row_leave_the_game(round: int) -> None:
-    table = bare(round=round)
+    table = plain(round=round)
     row = slice((round - 1) * 5, round * 5)
     left, later, box = table.s.market[row], table.s.market[round * 5 :], table.s.goods_box[:]
     lay_out(table.round_end())
@@ -415,7 +398,7 @@ def test_C_CLEAN_03_goods_left_in_the_row_leave_the_game(round: int) -> None:
 
 
 def test_C_CLEAN_04_next_round_with_three_dice_each() -> None:
-    table = bare(round=2).lying("stone", 1).lying("points", 4, 4).lying("trade", 2, seat=0)
+    table = plain(round=2).lying("stone", 1).lying("points", 4, 4).lying("trade", 2, seat=0)
     lay_out(table.round_end())
     assert (table.s.round, table.s.lying, table.frame) == (3, [], "roll")
     table.draw("roll 123", "roll 456", "roll 111", "roll 256")
@@ -460,7 +443,7 @@ def test_C_CLEAN_05_everything_else_is_carried_over() -> None:
 @pytest.mark.rule("C-ED-25")
 @pytest.mark.parametrize("edition", ["de", "nl"])
 def test_C_CLEAN_06_no_round_end_after_round_6(edition: str) -> None:
-    table = bare(2, round=6, edition=edition)
+    table = plain(2, round=6, edition=edition)
     houses, row = table.s.houses[:], table.s.market[25:]
     play_palace(table.palace_turn(0))
     assert table.frame == "settling"
@@ -470,7 +453,7 @@ def test_C_CLEAN_06_no_round_end_after_round_6(edition: str) -> None:
 
 @pytest.mark.parametrize(("edition", "stock"), [("de", 33), ("nl", 41)])
 def test_C_ED_31_the_three_stacks_of_tasks_are_one_stock(edition: str, stock: int) -> None:
-    table = bare(edition=edition)
+    table = plain(edition=edition)
     before = [task for task in range(ids.N_TASKS) if table.s.stock >> task & 1]
     assert len(before) == stock
     table.round_end().settle()

@@ -8,6 +8,7 @@ from tawantin.games.cuzco import ids
 from tawantin.games.cuzco.game import GAME
 from tawantin.games.cuzco.state import CuzcoState
 from tests.cuzco.table import Table
+from tests.cuzco.table import plain as without_medallions
 
 each_count = pytest.mark.parametrize("players", [2, 3, 4])
 each_edition = pytest.mark.parametrize("edition", ["de", "nl"])
@@ -16,10 +17,7 @@ SUPPLY = {4: (12, 3), 3: (9, 2), 2: (6, 1)}
 
 def plain(players: int = 4, pututu: bool = True, edition: str = "de", round: int = 1) -> Table:
     """A table where nobody has a medallion, so that no card interrupts."""
-    table = Table(players, round, pututu=pututu, edition=edition)
-    for seat in range(players):
-        table.medallions(seat, 0)
-    return table
+    return without_medallions(players, round, pututu=pututu, edition=edition)
 
 
 def rolled(table: Table, *rolls: str) -> Table:

@@ -3,7 +3,7 @@
 import pytest
 
 from tawantin.games.cuzco import ids
-from tests.cuzco.table import OptionValue, Table
+from tests.cuzco.table import OptionValue, Table, plain, refused
 
 TAKES = [f"take {god}" for god in ids.GODS]
 CHOICE_A = [*TAKES, "offering"]
@@ -11,23 +11,9 @@ CHOICE_B = ["food", "status"]
 RED, YELLOW, GREEN, BLUE = range(4)
 
 
-def plain(players: int = 4, round: int = 1, **options: OptionValue) -> Table:
-    """A table where nobody has a medallion, so that no card is on offer."""
-    table = Table(players, round, None, **options)
-    for seat in range(players):
-        table.medallions(seat, 0)
-    return table
-
-
-def refused(table: Table, text: str) -> str:
-    """The rule that forbids an action; it is not on offer either."""
-    assert text not in table.legal()
-    return table.why(text).rule
-
-
 def praying(die: int, players: int = 4, **options: OptionValue) -> Table:
     """Seat 0 is about to place this die on the temple."""
-    return plain(players, 1, **options).dice(0, die)
+    return plain(players, 1, None, **options).dice(0, die)
 
 
 def ordeal() -> Table:

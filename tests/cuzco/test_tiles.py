@@ -2,25 +2,11 @@
 
 import pytest
 
-from tests.cuzco.table import OptionValue, Table
+from tests.cuzco.table import Table, plain, refused
 
 AGRICULTURE = [f"tile agriculture {value}" for value in range(1, 7)]
 RESEARCH = [f"tile research {value}" for value in range(1, 7)]
 TWELVE_TILES = [f"r{ability:02}{copy}" for ability in (5, 6, 7, 8) for copy in "abc"]
-
-
-def plain(players: int = 4, round: int = 1, **options: OptionValue) -> Table:
-    """A table where nobody has a medallion, so that no card is on offer."""
-    table = Table(players, round, None, **options)
-    for seat in range(players):
-        table.medallions(seat, 0)
-    return table
-
-
-def refused(table: Table, text: str) -> str:
-    """The rule that forbids an action; it is not on offer either."""
-    assert text not in table.legal()
-    return table.why(text).rule
 
 
 def laid(table: Table, kind: str) -> list[int]:

@@ -6,24 +6,10 @@ import pytest
 
 from tawantin.games.cuzco import ids
 from tawantin.games.cuzco.game import GAME
-from tests.cuzco.table import OptionValue, Table
+from tests.cuzco.table import Table, plain, refused
 
 TAKES = [f"take {god}" for god in ids.GODS]
 FEATHERS = [f"feather {slot}" for slot in range(1, 13)]
-
-
-def plain(players: int = 4, round: int = 1, **options: OptionValue) -> Table:
-    """A table where nobody has a medallion, so that no card is on offer."""
-    table = Table(players, round, None, **options)
-    for seat in range(players):
-        table.medallions(seat, 0)
-    return table
-
-
-def refused(table: Table, text: str) -> str:
-    """The rule that forbids an action; it is not on offer either."""
-    assert text not in table.legal()
-    return table.why(text).rule
 
 
 def trading(table: Table, die: int) -> Table:

@@ -1,0 +1,218 @@
+"""Piles of god cards and how they turn over, and Inti medallions."""
+
+import pytest
+
+from tawantin.core.chance import FastRng
+from tawantin.core.frame import CHANCE
+from tawantin.games.cuzco import ids
+from tawantin.games.cuzco.game import GAME
+from tawantin.games.cuzco.trade import PIPS_LEFT
+from tests.cuzco.cards import clear_pile, discarded, draws, playable, top
+from tests.cuzco.table import Table, refused
+
+# Cards in the piles.
+
+
+@pytest.mark.parametrize("god", range(5), ids=ids.GODS)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_C_GODUSE_06_three_abilities_per_god_four_copies_each(players: int, god: int) -> None:
+    first = god * 3
+    three = [ids.CARDS[card] for card in range(first, first + 3)]
+    table = Table(players).medallions(0, 0).offerings(0, 0).dice(0, 6, 6, 6)
+    table.do("place 6 trade")
+    table.s.stack[PIPS_LEFT] = 24  # enough pips for the whole pile
+    assert draws(table, f"take {ids.GODS[god]}") == [f"reveal {card}" for card in three]
+    table.do(*[f"take {ids.GODS[god]}"] * 11)
+    assert table.hand(0) == [card for card in three for _ in range(4)]
+
+
+def test_C_GODUSE_07_an_empty_pile_takes_in_the_discards_of_its_god() -> None:
+    table = Table().medallions(0, 0).dice(0, 2).discard_pile("01", "10").empty_pile("viracocha")
+    table.do("place 2 trade")
+    assert draws(table, "take viracocha") == ["reveal 07", "reveal 08", "reveal 09"]
+    assert discarded(table) == ["01", "10"]
+    assert table.s.piles[6:9] == [3, 4, 4]
+    table.draw("reveal 09").do()
+    assert (table.hand(0), top(table, "viracocha")) == (["07"], "09")
+    assert table.s.piles[6:9] == [3, 4, 3]
+
+
+def test_C_GODUSE_07_no_refill_while_cards_are_left() -> None:
+    table = Table().medallions(0, 0).dice(0, 2).discard_pile("07", "07", "07", "08")
+    table.do("place 2 trade")
+    assert draws(table, "take viracocha") == ["reveal 08", "reveal 09"]
+    assert discarded(table) == ["07", "07", "07", "08"]
+
+
+@pytest.mark.rule("C-GODUSE-08", "C-RULING-27")
+@pytest.mark.parametrize("source", ["place 2 trade", "place 1 temple", "use research 07"])
+def test_C_GODUSE_09_a_gained_card_is_a_face_up_one(source: str) -> None:
+    table = Table().medallions(0, 0).offerings(0, 0).tops("02").tiles(0, "r07a")
+    if source.startswith("use"):
+        table.phase_two(0)
+    table.do(source)
+    takes = [text for text in table.legal() if text.startswith("take")]
+    assert takes == [f"take {god}" for god in ids.GODS]
+    assert table.draw("reveal 03").do("take iliapa").hand(0) == ["02"]
+    assert top(table, "iliapa") == "03"
+    assert table.s.known[1] == 1  # everybody has seen it
+
+
+@pytest.mark.rule("C-INTI-06")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_C_GODUSE_08_cards_and_medallions_have_no_other_source(players: int) -> None:
+    rng = FastRng(players)
+    s = Table(players).s
+    gained = 0
+    while not GAME.is_over(s):
+        cards, medallions, temple = s.hand[:], s.inti[:], s.inti_left
+        if GAME.top(s).kind == CHANCE:
+            action = GAME.sample(s, rng)
+        else:
+            options = GAME.legal_actions(s)
+            action = options[rng.below(len(options))]
+        GAME.apply(s, action)
+        if any(now > then for now, then in zip(s.hand, cards, strict=True)):
+            gained += 1
+            assert GAME.actions.text(action).startswith("take ")
+        won = sum(now - then for now, then in zip(s.inti, medallions, strict=True) if now > then)
+        assert won <= temple - s.inti_left
+    assert gained > 5
+
+
+# An empty pile.
+
+
+def test_C_RULING_28_an_empty_pile_without_discards_stays_empty_until_one_comes() -> None:
+    table = Table().medallions(0, 0).dice(0, 6).tops("02").tiles(0, slid=("a01a", "a01b"))
+    table.empty_pile("iliapa", discard=False).do("place 6 trade", "take iliapa")
+    assert (table.hand(0), top(table, "iliapa")) == (["02"], None)
+    assert refused(table, "take iliapa") == "C-RULING-28"
+    assert [text for text in table.legal() if text.startswith("take")] == [
+        f"take {god}" for god in ids.GODS[1:]
+    ]
+    table.do("play 02")  # discarded, and at once the pile again
+    assert (table.frame, top(table, "iliapa"), discarded(table)) == ("raising", "02", [])
+    assert "take iliapa" in table.do("raise a01a", "raise a01b").legal()
+
+
+def test_C_RULING_28_all_five_piles_empty() -> None:
+    table = Table().medallions(0, 0).offerings(0, 0).tiles(0, "r05a", "r07a").dice(0, 2)
+    for god in ids.GODS:
+        clear_pile(table, god)
+    assert table.do("place 2 temple").legal() == ["offering"]
+    table.phase_two(0)
+    assert table.legal() == ["use research 05", "pass"]
+    assert refused(table, "use research 07") == "C-RULING-83"
+
+
+# Inti.
+
+
+@pytest.mark.rule("C-INTI-01", "C-RULING-29")
+def test_C_INTI_02_the_card_is_discarded_and_the_medallion_gone() -> None:
+    """Example: a medallion for the face-up yellow card."""
+    table = Table().cards(0, "03")
+    offerings, temple, gone = table.s.offerings[0], table.s.inti_left, table.s.inti_gone
+    table.do("place 1 trade")
+    assert table.legal() == ["inti 13", "pass"]
+    table.draw("reveal 15").do("inti 13")
+    assert (table.s.inti[0], table.s.inti_left, table.s.inti_gone) == (0, temple, gone + 1)
+    assert (table.s.offerings[0], table.hand(0)) == (offerings, ["03"])
+    assert (discarded(table), top(table, "mama_sara")) == (["13"], "15")
+    assert "take mama_sara" in table.legal()  # six pips
+
+
+def test_C_INTI_01_a_medallion_and_a_face_up_card_are_needed() -> None:
+    table = Table().lying("points", 3).tops("06")
+    assert "inti 06" in table.legal()
+    table.medallions(0, 0)
+    assert refused(table, "inti 06") == "C-INTI-01"
+    table.medallions(0, 1).tops("04")
+    assert table.why("inti 06").key == "card_not_face_up"
+
+
+def test_C_INTI_01_needs_no_offering() -> None:
+    table = Table().offerings(0, 0).tops("06").lying("points", 3).do("inti 06")
+    assert (table.frame, table.s.offerings[0]) == ("shifting", 0)
+
+
+@pytest.mark.rule("C-RULING-29")
+def test_the_next_card_is_turned_up_before_the_effect() -> None:
+    table = Table().tops("02", "15").tiles(0, slid=("a01a", "a01b", "a01c")).dice(0, 2)
+    table.do("place 2 trade").draw("reveal 03").do("inti 02")
+    assert (table.frame, top(table, "iliapa"), discarded(table)) == ("raising", "03", ["02"])
+
+
+def test_C_INTI_03_several_medallions_in_one_turn() -> None:
+    table = Table().medallions(0, 3).tops("06", "09", "14").lying("points", 5)
+    table.draw("reveal 06", "reveal 05", "reveal 13").do("inti 06", "lift 5 points", "drop trade")
+    assert "inti 06" in table.legal()  # another copy of the same number: a different card
+    table.do("inti 06", "lift 5 trade", "drop points", "place 1 bridge", "inti 14")
+    assert (table.s.inti[0], discarded(table)) == (0, ["06", "06", "14"])
+
+
+def test_C_RULING_34_a_copied_card_that_comes_back_cannot_be_copied_again() -> None:
+    """Card 06 lies on an empty pile, another copy is in the discard pile."""
+    table = Table(2).medallions(0, 2).tops("06").cards(1, *["04"] * 4, *["05"] * 4, "06", "06")
+    table.discard_pile("06").lying("points", 5).lying("trade", 5)
+    assert draws(table, "inti 06") == ["reveal 06", "reveal-copied 06"]
+    other = Table(2)
+    other.s = table.s.copy()
+    table.draw("reveal 06").do("lift 5 points", "drop trade")
+    assert playable(table, "inti") == ["06"]
+    other.draw("reveal-copied 06").do("lift 5 points", "drop trade")
+    assert (playable(other, "inti"), refused(other, "inti 06")) == ([], "C-INTI-03")
+    other.do("place 1 points")  # seat 1's turn is another turn
+    assert (other.actor, playable(other, "inti")) == (1, ["06"])
+
+
+def test_C_RULING_85_the_extra_turn_of_card_05_is_a_new_turn_for_inti() -> None:
+    table = Table().medallions(0, 3).cards(0, "05", "06").empty_pile("mama_sara", discard=False)
+    table.do("place 1 trade", "inti 13")
+    assert (table.frame, top(table, "mama_sara"), discarded(table)) == ("trading", "13", [])
+    table.do("pass", "play 05", "place 1 bridge")
+    assert table.legal() == ["inti 13", "pass"]
+
+
+def test_C_RULING_87_a_copied_card_that_comes_back_may_be_taken_and_played() -> None:
+    table = Table().medallions(0, 2).dice(0, 6).tops("02")
+    table.tiles(0, slid=("a01a", "a01b", "a01c")).empty_pile("iliapa", discard=False)
+    table.do("place 6 trade", "inti 02", "raise a01a", "pass")
+    assert (top(table, "iliapa"), refused(table, "inti 02")) == ("02", "C-INTI-03")
+    table.do("take iliapa")
+    assert playable(table) == ["02"]
+    table.do("play 02", "raise a01b", "pass")
+    assert (table.s.offerings[0], top(table, "iliapa")) == (1, "02")
+    assert refused(table, "inti 02") == "C-INTI-03"  # still the copied card
+
+
+@pytest.mark.parametrize(
+    ("task", "cards"),
+    [
+        ("22", ("01", "04", "07")), ("23", ("01", "02")), ("32", ("03",)), ("33", ("06",)),
+        ("34", ("08",)), ("35", ("12",)), ("36", ("14",)),
+    ],
+)  # fmt: skip
+def test_C_INTI_05_a_medallion_is_no_card_for_tasks(task: str, cards: tuple[str, ...]) -> None:
+    table = Table(round=2).medallions(1, 0).medallions(0, 3).offerings(0, 0).tops("05")
+    table.cards(0, *cards).tasks(0, task, "07", "12").palace_turn(0)
+    reason = table.why(f"fulfil {task}")
+    assert (reason.rule, reason.args["missing"]) == ("C-PALACE-03", 1)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_C_INTI_06_one_at_setup_and_one_for_the_most_priests(players: int) -> None:
+    s = GAME.start(players, GAME.check_options(None), None)
+    assert s.inti == [1] * players
+    table = Table(players)
+    table.temple(step1=1, step4=1, step6=0).priests_step().settle()
+    assert table.s.inti == [1, 2, 1, 1][:players]
+
+
+def test_C_RULING_33_inti_copies_card_04_before_medallions_score() -> None:
+    table = Table(round=6).offerings(0, 0).feathers(0, 7, 8).tasks(0, "01", "07", "31")
+    table.medallions(0, 2).last_tasks(0).do("fulfil 01", "inti 04", "discard 07", "discard 31")
+    while table.frame != "game_over":
+        table.do(next(text for text in table.legal() if text.startswith("discard")))
+    assert (table.points(0, "tasks"), table.points(0, "medallions")) == (4, 2)
