@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tawantin.bots import net as nets
-from tawantin.bots.lineup import bot_of, made_for, weights
+from tawantin.bots.lineup import bot_of, judge_of, made_for, weights
 from tawantin.bots.search import Search
 from tawantin.bots.value import Judge, outcome, pairwise
 from tawantin.core.advance import advance, run_on
@@ -175,6 +175,24 @@ def test_weights_are_kept_and_refused_when_made_for_something_else(tmp_path: Pat
     path.write_bytes(b"nothing")
     with pytest.raises(nets.WrongWeights, match="no weights"):
         weights(one, path)
+
+
+def test_without_weights_that_fit_the_estimate_plays_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    one = game(NAMES[0])
+    monkeypatch.setattr(nets, "WEIGHTS", tmp_path)
+    assert judge_of(one).net is None
+    assert "rough estimate" in caplog.text
+    caplog.clear()
+    nets.save(some_net(one), tmp_path / f"{one.name}.npz")
+    assert judge_of(one).net is not None
+    assert not caplog.text
+    with pytest.raises(nets.WrongWeights):
+        bot_of(game(NAMES[1]), "net@20")
+    found = bot_of(game(NAMES[1]), "search@20")
+    assert isinstance(found, Search)
+    assert found.judge.net is None
 
 
 def test_bots_are_described_in_words(tmp_path: Path) -> None:

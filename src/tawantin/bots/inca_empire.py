@@ -112,7 +112,7 @@ def estimate(state: State, seat: int) -> float:
             others += _standing(s, p, time, time.turns + (1 if _to_come(s, p) else 0))
     turns = time.turns + (1 if time.build or _to_come(s, seat) else 0)
     mine = _standing(s, seat, time, turns) + _prospects(s, seat, time, FAR)
-    mine += _cards(s, seat, time, ANYBODY)
+    mine += _cards(s, seat, time)
     return mine - RIVALS * others / (s.players - 1)
 
 
@@ -133,8 +133,9 @@ def estimates(state: State, viewer: int, out: list[float]) -> None:
             time.look(s)
             if time.build:
                 mine = _standing(s, p, time, time.turns + 1)
-        out[p] = mine + _prospects(s, p, time, 1) + _cards(s, p, time, viewer) - RIVALS * rivals
+        out[p] = mine + _prospects(s, p, time, 1) - RIVALS * rivals
         time.roads, time.build = 0, False
+    _add_cards(s, time, viewer, out)
 
 
 def _labour(scorings: int) -> float:
@@ -280,16 +281,24 @@ def _places(s: EmpireState, sites: int, time: Time) -> float:
     return found * time.scorings + SITE * sites.bit_count()
 
 
-def _cards(s: EmpireState, seat: int, time: Time, viewer: int) -> float:
+def _cards(s: EmpireState, seat: int, time: Time) -> float:
     """The cards on the sun plan, those still face down too: good for me, bad for the others."""
-    found = 0.0
+    found = [0.0] * s.players
+    _add_cards(s, time, ANYBODY, found)
+    return found[seat]
+
+
+def _add_cards(s: EmpireState, time: Time, viewer: int, out: list[float]) -> None:
+    """What the cards mean to every seat, as far as `viewer` sees them."""
     for entry in s.plan:
         if viewer != ANYBODY and not is_up(entry) and layer_of(entry) != viewer:
             continue
         card = card_of(entry)
         for p in beside(s, sector_of(entry)):
-            found += _meaning(s, p, card, time) * (1.0 if p == seat else -_envy(s, p))
-    return found
+            meaning = _meaning(s, p, card, time)
+            harm = meaning * _envy(s, p)
+            for seat in range(s.players):
+                out[seat] += meaning if seat == p else -harm
 
 
 def _envy(s: EmpireState, seat: int) -> float:

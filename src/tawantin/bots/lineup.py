@@ -3,12 +3,15 @@
 
 `greedy` and `random` play as they are. `net@400` searches 400 walks a decision with the committed
 weights, `net@0.2s` a fifth of a second; `net:FILE@400` with those of a file, and `estimate@400`
-with the game's rough estimate alone. `+rough` at the end lets the estimate say what is tried first.
+with the game's rough estimate alone. `search@400` takes the committed weights if they fit; where
+they do not, it says so and makes do with the estimate. `+rough` at the end lets the estimate say
+what is tried first.
 """
 
 import importlib
+import logging
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from tawantin import bots
 from tawantin.bots import net as nets
@@ -16,6 +19,9 @@ from tawantin.bots.search import Search
 from tawantin.bots.value import ESTIMATE, Judge
 from tawantin.core.errors import BadSetup
 from tawantin.core.game import Game
+
+KINDS: Final = ("net", "estimate", "search")
+log = logging.getLogger(__name__)
 
 
 def made_for(game: Game) -> dict[str, Any]:
@@ -36,6 +42,15 @@ def weights(game: Game, path: Path | None = None) -> nets.Net:
     return net
 
 
+def judge_of(game: Game) -> Judge:
+    """With the committed weights; where there are none that fit, without, and said in the log."""
+    try:
+        return Judge(game, weights(game))
+    except nets.WrongWeights as error:
+        log.warning("%s plays by its rough estimate: %s", game.name, error)
+        return Judge(game)
+
+
 def bot_of(game: Game, text: str) -> bots.Bot:
     """A new bot of this description."""
     if text in bots.NAMES:
@@ -43,13 +58,16 @@ def bot_of(game: Game, text: str) -> bots.Bot:
     kind, at, described = text.rpartition("@")
     name, _, file = kind.partition(":")
     budget, plus, option = described.partition("+")
-    if not at or name not in ("net", "estimate") or (plus and option != "rough"):
+    if not at or name not in KINDS or (plus and option != "rough"):
         known = ", ".join(bots.NAMES)
         raise BadSetup(f"there is no bot {text!r}; there is: {known}, net@400, estimate@0.2s")
-    net = weights(game, Path(file) if file else None) if name == "net" else None
+    if name == "net":
+        judge = Judge(game, weights(game, Path(file) if file else None))
+    else:
+        judge = judge_of(game) if name == "search" else Judge(game)
     try:
         seconds = float(budget[:-1]) if budget.endswith("s") else 0.0
         iterations = 0 if budget.endswith("s") else int(budget)
-        return Search(Judge(game, net), iterations, seconds, learned_prior=not plus)
+        return Search(judge, iterations, seconds, learned_prior=not plus)
     except ValueError:
         raise BadSetup(f"{text!r}: a budget is 400 or 0.2s, more than nothing") from None

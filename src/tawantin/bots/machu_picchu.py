@@ -65,8 +65,12 @@ def _worth(s: MachuState, seat: int, known: bool) -> float:
     left = 0.0 if s.ending else N_DAYS - s.day + 0.4 + HASTE * (1 - s.taken / LAST_MOON)
     have, wanted = _pieces(s, seat), _symbols(s, seat, known)
     worth = float(storehouses(s, seat) + REPLACEMENT * s.replaced[seat])
-    per_card = 0.0
+    per_card, incas, clerics = 0.0, 0, 0
     for symbol in range(N_SYMBOLS):
+        if symbol < N_GOODS:
+            incas += have[symbol]
+        else:
+            clerics += have[symbol]
         will_have = have[symbol] + GROWTH * left
         worth += wanted[symbol] * will_have + CARDS_TO_COME * left * have[symbol]
         per_card += will_have
@@ -74,8 +78,7 @@ def _worth(s: MachuState, seat: int, known: bool) -> float:
     if s.ending:
         return worth * _factor(s, seat, known, 1.0)
     worth += PROGRESS * per_card * s.runner(seat) / SUMMIT
-    worth += left * PRODUCTION * sum(have[:N_GOODS])
-    worth += left * SACRIFICE * sum(have[N_GOODS:])
+    worth += left * (PRODUCTION * incas + SACRIFICE * clerics)
     fading = min(1.0, 0.06 + left / 3)
     worth += fading * (_goods(s, seat) + _next_purchase(s, seat, have, wanted, left))
     worth += _coming(s, seat, fading)
@@ -97,10 +100,12 @@ def _symbols(s: MachuState, seat: int, known: bool) -> list[float]:
     if not known:
         return [2.0 * hand.bit_count() / N_SYMBOLS] * N_SYMBOLS
     found = [0.0] * N_SYMBOLS
-    for card in range(N_CARDS):
-        if hand >> card & 1:
-            for symbol in s.data.symbols[card]:
-                found[symbol] += 1.0
+    while hand:
+        low = hand & -hand
+        hand ^= low
+        first, second = s.data.symbols[low.bit_length() - 1]
+        found[first] += 1.0
+        found[second] += 1.0
     return found
 
 
@@ -221,9 +226,10 @@ def _factor(s: MachuState, seat: int, known: bool, conquest: float) -> float:
     own = GOLD_PER_CARD * s.runner(seat) / SUMMIT + storehouses(s, seat)
     hand = s.hand[seat]
     if known:
-        for card in range(N_CARDS):
-            if hand >> card & 1:
-                own += s.data.gold[card]
+        while hand:
+            low = hand & -hand
+            hand ^= low
+            own += s.data.gold[low.bit_length() - 1]
     else:
         own += GOLD_PER_CARD * hand.bit_count()
     best = second = 0.0  # of the others

@@ -33,13 +33,27 @@ MANY_SEATS: Final = 8  # more than any game has, to pack a frame and a seat into
 class Node:
     """A question to a seat, with every choice met there so far."""
 
-    __slots__ = ("actor", "index", "kids", "prior", "seen", "tries", "visits", "worth", "worths")
+    __slots__ = (
+        "actor",
+        "index",
+        "kids",
+        "met",
+        "places",
+        "prior",
+        "seen",
+        "tries",
+        "visits",
+        "worth",
+        "worths",
+    )
 
     def __init__(self, actor: int) -> None:
         self.actor = actor
         self.visits = 0
         self.worth = 0.0  # to the actor, summed over the visits
         self.index: dict[int, int] = {}  # action: its place in the lists
+        self.met: list[int] = []  # the choices of the last walk through here
+        self.places: list[int] = []  # their places
         self.tries: list[int] = []
         self.worths: list[float] = []  # to the actor, summed over the tries
         self.prior: list[float] = []
@@ -166,9 +180,10 @@ class Search:
         node = root
         options = game.legal_actions(s)
         while True:
-            self._meet(node, s, options, viewer, rng)
-            number = self._select(node, options)
-            i = node.index[options[number]]
+            if options != node.met:
+                self._meet(node, s, options, viewer, rng)
+            number = self._select(node)
+            i = node.places[number]
             path.append(node)
             taken.append(i)
             if not node.tries[i] and node.seen[i]:
@@ -199,17 +214,17 @@ class Search:
             step.worths[i] += worth
         return values
 
-    def _select(self, node: Node, options: list[int]) -> int:
-        """The number in `options` of the choice that looks best to the actor."""
-        index, prior, tries = node.index, node.prior, node.tries
+    def _select(self, node: Node) -> int:
+        """The number, among those just met, of the choice that looks best to the actor."""
+        places, prior, tries = node.places, node.prior, node.tries
         total = 0.0
-        for action in options:
-            total += prior[index[action]]
+        for i in places:
+            total += prior[i]
         unknown = node.worth / node.visits if node.visits else 0.5
         reach = self.exploration * sqrt(float(node.visits + 1)) / total
         best, best_score = 0, -1e9
-        for number in range(len(options)):
-            i = index[options[number]]
+        for number in range(len(places)):
+            i = places[number]
             n = tries[i]
             score = reach * prior[i] / (1 + n)
             if n:
@@ -228,8 +243,12 @@ class Search:
         for action in options:
             if action not in index:
                 new.append(action)
-        if not new:
-            return
+        if new:
+            self._weigh(node, s, new, viewer, rng)
+        node.met = options
+        node.places = [index[action] for action in options]
+
+    def _weigh(self, node: Node, s: State, new: list[int], viewer: int, rng: Rng) -> None:
         if self.learned_prior:
             self._look(node, s, new, viewer, rng)
         else:
