@@ -28,10 +28,9 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ("cuzco", "machu_picchu", "inca_empire")
 LAST = 12.0  # seconds kept for the end
-# Shares of the whole time: greedy games, searched games of all rounds, gates, ladder.
-SHARES = {"greedy": 0.12, "search": 0.42, "gate": 0.20, "ladder": 0.14}
-# The same when there are weights to begin with; the ladder gets what is left over.
-GOING_ON = {"greedy": 0.0, "search": 0.52, "gate": 0.34, "ladder": 0.0}
+# Shares of the whole time: greedy games, searched games of all rounds, gates; the rest: ladders.
+SHARES = {"greedy": 0.12, "search": 0.42, "gate": 0.20}
+GOING_ON = {"greedy": 0.0, "search": 0.52, "gate": 0.34}  # with weights to begin with
 WEIGHTS = {"cuzco": 0.8, "machu_picchu": 1.0, "inca_empire": 1.6}  # how long a game's games take
 
 
@@ -182,18 +181,18 @@ class Round:
         self.note(game, f"gate-{new.stem}", found)
         return bool(found and found["pairings"] and found["pairings"][0]["pair"] >= 0.55)
 
-    def ladder(self, game: str, net: Path, iterations: int, seconds: float) -> None:
+    def ladder(self, game: str, net: Path, budget: str, seconds: float) -> None:
         seconds = min(seconds, self.left())
         if seconds < 5 or not net.exists():
             return
         what = [
             *self.player, "-m", "tawantin.bots.arena", game, "--bots",
-            f"net:{net}@{iterations},greedy", "--alone", "--games", "400", "--players", "4",
-            "--log", f"{game}-{net.stem}-{iterations}.jsonl", "--workers", str(self.cores),
+            f"net:{net}@{budget},greedy", "--alone", "--games", "400", "--players", "4",
+            "--log", f"{net.stem}-{budget}.jsonl", "--workers", str(self.cores),
         ]  # fmt: skip
         found = self.run([*what, "--seconds", f"{seconds:.1f}"], self.player_env, seconds + 40)
         found = found or self.run([*what, "--seconds", "0.01"], self.player_env, 20)
-        self.note(game, f"ladder-{net.stem}-{iterations}", found)
+        self.note(game, f"ladder-{net.stem}-{budget}", found)
 
     def pack(self, game: str, folders: list[str]) -> None:
         """All positions of a game in one file, for the next call."""
@@ -234,7 +233,7 @@ class Round:
         if old:
             what = [*self.player, str(ROOT / "benchmarks" / "leaf.py")]
             what += [f"{game}={path}" for game, path in old.items()]
-            self.figures["leaf"] = self.run(what, self.player_env, 30)
+            self.figures["leaf"] = self.run(what, self.player_env, 40)
             self.log(f"microseconds: {json.dumps(self.figures['leaf'])}")
         shares = GOING_ON if len(old) == len(games) else SHARES
         parts = sum(WEIGHTS[game] for game in games)
@@ -275,10 +274,19 @@ class Round:
                 packed.append(fits.submit(self.pack, game, list(before[game])))
                 if self.gate(game, new, best[game], each["gate"][game] / args.rounds):
                     best[game] = new
-        for game in games:
-            share = max(each["ladder"][game], self.left() * WEIGHTS[game] / parts - 10)
+        if args.candidates:
+            for game in games:
+                new = self.work / f"{game}-candidate.weights"
+                shutil.copy(args.candidates / f"{game}.weights", new)
+                if self.gate(game, new, best[game], args.gate_seconds * WEIGHTS[game]):
+                    best[game] = new
+        rungs = [(game, budget) for budget in args.ladder for game in games]
+        parts = sum(WEIGHTS[game] for game, _ in rungs)
+        for game, budget in rungs:
+            tail = 25 if budget.endswith("s") else 10  # the last games take a while
+            share = self.left() * WEIGHTS[game] / parts - tail
             parts -= WEIGHTS[game]
-            self.ladder(game, best[game], args.ladder_iterations, share)
+            self.ladder(game, best[game], budget, share)
         for waiting in packed:
             waiting.result()
         self.keep()
@@ -292,18 +300,20 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=570.0)
     parser.add_argument("--portable", type=Path)
     parser.add_argument("--before", type=Path, help="GAME.weights and data-GAME.npz to go on from")
+    parser.add_argument("--candidates", type=Path, help="GAME.weights, fitted elsewhere, to gate")
+    parser.add_argument("--gate-seconds", type=float, default=50.0, help="for a candidate")
     parser.add_argument("--games", nargs="+", default=list(GAMES))
     parser.add_argument("--first", type=int, default=1, help="the number of the first round")
     parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--iterations", type=int, default=80)
     parser.add_argument("--gate-iterations", type=int, default=24)
-    parser.add_argument("--ladder-iterations", type=int, default=400)
+    parser.add_argument("--ladder", nargs="+", default=["400"], help="budgets against greedy")
     parser.add_argument("--fit-seconds", type=float, default=15.0)
     parser.add_argument("--epochs", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--note", default="")
     args = parser.parse_args()
-    for name in ("out", "work", "portable", "before"):
+    for name in ("out", "work", "portable", "before", "candidates"):
         path = getattr(args, name)
         setattr(args, name, path.resolve() if path is not None else None)
     Round(args).go()

@@ -93,18 +93,18 @@ class Fit:
         both = torch.where(searched, 0.5 * pairs + 0.5 * thought, pairs)
         return both.mean(), right
 
-    def run(self, seconds: float, epochs: int) -> dict[str, float]:
+    def run(self, seconds: float, epochs: int, rate: float) -> dict[str, float]:
         """Learn until the time or the epochs are over, the pace falling to nothing."""
         torch = self.torch
         weights = list(self.layers.values())
-        chooser = torch.optim.AdamW(weights, lr=RATE, weight_decay=DECAY)
+        chooser = torch.optim.AdamW(weights, lr=rate, weight_decay=DECAY)
         sizes = np.array([len(places) for _, places, _ in self.learn], dtype=float)
         steps = max(1, int(epochs * sizes.sum() / BATCH))
         rng = np.random.default_rng(1)
         start, step, done = time.time(), 0, 0.0
         while done < 1.0:
             for group in chooser.param_groups:
-                group["lr"] = RATE * max(0.02, 1.0 - done)
+                group["lr"] = rate * max(0.02, 1.0 - done)
             rows, places, values = self.learn[int(rng.choice(len(sizes), p=sizes / sizes.sum()))]
             picked = torch.randint(len(places), (BATCH,), device=self.device)
             loss, _ = self.loss((rows[picked], places[picked], values[picked]))
@@ -144,6 +144,7 @@ def main() -> None:
     parser.add_argument(
         "--seconds", type=float, default=0.0, help="stop after so many at the latest"
     )
+    parser.add_argument("--rate", type=float, default=RATE, help="how far a step goes at first")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--note", default="", help="how it was trained, for the header")
     args = parser.parse_args()
@@ -157,7 +158,8 @@ def main() -> None:
     positions = sum(len(places) for _, places, _ in arrays.values())
     before = load(args.start) if args.start else None
     fit = Fit(arrays, wanted["bounds"], before, args.seed)
-    found = fit.run(args.seconds, args.epochs)
+    first = {f"{key}_before": number for key, number in fit.judge().items()} if before else {}
+    found = {**first, **fit.run(args.seconds, args.epochs, args.rate)}
     header = {
         "format": FORMAT,
         **wanted,
