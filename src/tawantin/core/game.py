@@ -168,8 +168,12 @@ class Game:
         Told of a world that the actor cannot tell from the true one, so nothing hidden shows; the
         same of every such world, whatever `rng` makes of it.
         """
-        actor = self.actor(s)
-        seen = self.redetermine(s, actor, rng if rng is not None else FastRng(0))
+        rng = rng if rng is not None else FastRng(0)
+        return self.foresee(self.redetermine(s, self.actor(s), rng), actions)
+
+    def foresee(self, seen: State, actions: list[int]) -> list[Forecast]:
+        """The same of a position that holds nothing the actor does not know."""
+        actor = self.actor(seen)
         found: list[Forecast] = []
         for action in actions:
             t = seen.copy()

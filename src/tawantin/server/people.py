@@ -172,7 +172,7 @@ class People:
     async def by_token(self, token: str, kind: str) -> Person | None:
         """Who holds this token, if anybody still does."""
         which = {"held": hashed(token), "as": kind, "now": time.time()}
-        row = await self.store.read(lambda c: c.execute(BY_TOKEN, which).one_or_none())
+        row = await self.store.look_up(lambda c: c.execute(BY_TOKEN, which).one_or_none())
         return _person(row) if row is not None else None
 
     async def new_token(self, person: Person, label: str) -> Pass:

@@ -89,7 +89,8 @@ class Repository:
         """Whether this request was carried out before."""
         person, key = request
         which = {"of": table.id, "by": person.id, "sent": key}
-        return await self.store.read(lambda c: c.execute(SEEN, which).one_or_none()) is not None
+        found = await self.store.look_up(lambda c: c.execute(SEEN, which).one_or_none())
+        return found is not None
 
     # Forgetting.
 

@@ -29,6 +29,7 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = _engine(url)
+        self._beside = self.engine.dialect.name == "sqlite"  # the database lies on this machine
         self._waiting: queue.SimpleQueue[tuple[Change[Any], Future[Any]] | None] = (
             queue.SimpleQueue()
         )
@@ -42,6 +43,10 @@ class Store:
         """Run a query in a thread, on a connection of its own."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._readers, self.read_now, query)
+
+    async def look_up(self, query: Change[T]) -> T:
+        """A row by its key. SQLite answers sooner than a thread would have begun."""
+        return self.read_now(query) if self._beside else await self.read(query)
 
     def read_now(self, query: Change[T]) -> T:
         with self.engine.connect() as connection:
@@ -113,13 +118,13 @@ class Failed:
 
 def _carry_out(connection: Connection, changes: list[Change[Any]]) -> list[Any]:
     """What each change returns. If one fails they are all undone and tried again, each alone."""
-    if len(changes) > 1:
-        try:
-            with connection.begin_nested():
-                return [change(connection) for change in changes]
-        except Exception:
-            pass  # whose fault it was is found out below
-    return [_alone(connection, change) for change in changes]
+    if len(changes) == 1:
+        return [changes[0](connection)]  # the transaction is its own: undone with it
+    try:
+        with connection.begin_nested():
+            return [change(connection) for change in changes]
+    except Exception:  # whose fault it was is found out now
+        return [_alone(connection, change) for change in changes]
 
 
 def _alone(connection: Connection, change: Change[Any]) -> Any:

@@ -198,7 +198,7 @@ def choices(table: Table, seat: int, actions: list[int], language: str) -> list[
             "text": words.action(game, seen, action, match.names, forecast),
             "forecast": _forecast_shown(game, forecast, seat),
         }
-        for action, forecast in zip(actions, game.forecasts(seen, actions), strict=True)
+        for action, forecast in zip(actions, game.foresee(seen, actions), strict=True)
     ]
 
 
