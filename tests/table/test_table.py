@@ -6,8 +6,10 @@ import pytest
 
 from tawantin.core.chance import FastRng
 from tawantin.core.registry import NAMES
+from tawantin.messages import LANGUAGES
 from tawantin.table import showing
 from tawantin.table.clocks import GRACE, Pace, checked_pace
+from tawantin.table.language import words_in
 from tawantin.table.refusals import BadRequest, Conflict, Forbidden, Illegal
 from tawantin.table.seats import Seat
 from tawantin.table.table import SPECTATOR, Table, settled
@@ -47,6 +49,12 @@ def test_what_a_viewer_sees_is_plain_data(name: str) -> None:
     assert is_plain(found)
     assert found["result"] is not None
     assert found["result"]["conceded"] == []
+    assert table.match is not None
+    facts = found["result"]["facts"]
+    assert facts == table.match.game.facts(table.match.state)
+    for language in LANGUAGES:  # what has a name is shown: the same everywhere
+        named = words_in(language).things(name).get("fact", {})
+        assert set(named) <= set(facts)
 
 
 def test_one_person_on_all_seats_looks_from_the_one_that_is_asked() -> None:

@@ -246,7 +246,8 @@ class Sums:
             if isinstance(value, str):
                 self.counts.setdefault(fact, Counter())[value] += 1
             else:
-                self.numbers.setdefault(fact, []).append(value)
+                numbers = value if isinstance(value, list) else [value]
+                self.numbers.setdefault(fact, []).extend(numbers)
 
     def report(self) -> dict[str, Any]:
         n = len(self.scores)

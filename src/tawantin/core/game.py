@@ -15,6 +15,7 @@ from tawantin.core.state import WIDTH, State
 from tawantin.core.why import Reason
 
 OptionValue = str | bool
+Fact = int | str | list[int]
 
 
 class Option:
@@ -284,8 +285,11 @@ class Game:
         order = self.ranking(s)
         return [order.index(seat) + 1 for seat in range(len(order))]
 
-    def facts(self, s: Any) -> dict[str, int | str]:
-        """What is worth counting about a finished game besides its points."""
+    def facts(self, s: Any) -> Mapping[str, Fact]:
+        """What is worth counting about a finished game besides its points.
+
+        A list has a number for each seat. What the locales have a name for (`fact`) is shown.
+        """
         return {}
 
     def out_of_place(self, s: Any, action: int) -> Reason | None:

@@ -15,6 +15,7 @@ from tawantin.server.lobby import add_match
 from tawantin.server.people import Person
 from tawantin.server.repository import Repository
 from tawantin.table.seats import Seat
+from tawantin.table.table import result_of
 
 MAX_NAME = 40
 MAX_SALT = 64
@@ -61,8 +62,7 @@ async def bring_in(tables: Repository, person: Person, data: dict[str, Any]) -> 
     """A save of a finished match becomes a table that is over, verified to the last die."""
     match = await asyncio.to_thread(_verified, data)
     seats = [Seat(i, "person", name) for i, name in enumerate(match.names)]
-    result = {**match.result(), "conceded": [], "timed_out": []}
-    values = {"status": "over", "result": result, "ended": time.time()}
+    values = {"status": "over", "result": result_of(match, seats), "ended": time.time()}
     return await add_match(tables, person, match, seats, values)
 
 

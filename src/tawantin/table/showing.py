@@ -8,7 +8,7 @@ from typing import Any, NotRequired, TypedDict
 
 from tawantin.core.events import Event
 from tawantin.core.forecast import Forecast
-from tawantin.core.game import Game, OptionValue
+from tawantin.core.game import Fact, Game, OptionValue
 from tawantin.core.match import Entry, Match
 from tawantin.core.state import State
 from tawantin.table import clocks
@@ -48,12 +48,14 @@ class ResultShown(TypedDict):
     """Scores, seats from first to last, points by category, and for whom a bot played on.
 
     `places`: each seat's, from 1; seats that the rules cannot part share one.
+    `facts`: what else was counted; a list has a number for each seat.
     """
 
     scores: list[int]
     ranking: list[int]
     places: list[int]
     points: list[dict[str, int]]
+    facts: dict[str, Fact]
     conceded: list[int]
     timed_out: list[int]
 
@@ -263,6 +265,7 @@ def result_shown(result: dict[str, Any] | None) -> ResultShown | None:
         "ranking": result["ranking"],
         "places": places(result),
         "points": result["points"],
+        "facts": result.get("facts", {}),
         "conceded": result["conceded"],
         "timed_out": result["timed_out"],
     }

@@ -370,14 +370,20 @@ class Table:
             self.agreed.clear()
         if match.is_over:
             self.status = "over"
-            self.result = {
-                **match.result(),
-                "conceded": [s.seat for s in held if s.conceded],
-                "timed_out": [s.seat for s in held if s.timed_out],
-            }
+            self.result = result_of(match, held)
         self.advance(first)
         changed = [seat for seat in self.seats if seat is not before[seat.seat]]
         return Change(first, cut, changed, at)
+
+
+def result_of(match: Match, seats: list[Seat]) -> dict[str, Any]:
+    """What is kept of a finished match: its result, and for whom a bot played on."""
+    return {
+        **match.result(),
+        "facts": dict(match.game.facts(match.state)),
+        "conceded": [seat.seat for seat in seats if seat.conceded],
+        "timed_out": [seat.seat for seat in seats if seat.timed_out],
+    }
 
 
 def as_seen(game: Game, state: State, viewer: int) -> State:

@@ -298,7 +298,9 @@ def check_result(game: Game, state: State, where: str) -> None:
         assert places[seat] in (last, number), f"{where}: places {places}, ranking {ranking}"
         last = places[seat]
     facts = game.facts(state)
-    assert all(isinstance(fact, int | str) for fact in facts.values()), f"{where}: facts {facts}"
+    for fact in facts.values():
+        fits = len(fact) == state.players if isinstance(fact, list) else isinstance(fact, int | str)
+        assert fits, f"{where}: facts {facts}"
 
 
 def check_replay(game: Game, match: Match) -> None:

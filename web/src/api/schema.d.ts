@@ -1955,6 +1955,9 @@ export interface components {
         /** ResultShown */
         ResultShown: {
             conceded: number[];
+            facts: {
+                [key: string]: number | string | number[];
+            };
             places: number[];
             points: {
                 [key: string]: number;

@@ -28,6 +28,7 @@ const result = {
   ranking: [1, 2, 0],
   places: [3, 1, 2],
   points: [],
+  facts: {},
   conceded: [],
   timed_out: [],
 };

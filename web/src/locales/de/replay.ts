@@ -17,6 +17,7 @@ export const replay: Same<typeof en.replay> = {
   bot: 'Bot',
   tie_break: 'bei Gleichstand vorn',
   shared: 'geteilt',
+  facts: 'Das Spiel in Zahlen',
   points: 'Punkte nach Herkunft',
   scoring: 'Schlusswertung',
   category: 'Herkunft',

@@ -15,6 +15,7 @@ export const replay = {
   bot: 'bot',
   tie_break: 'ahead on the tie-break',
   shared: 'shared',
+  facts: 'The game in numbers',
   points: 'Points by category',
   scoring: 'Final scoring',
   category: 'Category',

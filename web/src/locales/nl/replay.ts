@@ -17,6 +17,7 @@ export const replay: Same<typeof en.replay> = {
   bot: 'bot',
   tie_break: 'voor bij gelijke stand',
   shared: 'gedeeld',
+  facts: 'Het spel in getallen',
   points: 'Punten naar herkomst',
   scoring: 'Eindtelling',
   category: 'Herkomst',
