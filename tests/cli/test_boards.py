@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from tawantin.cli.boards import PlainBoard, board, marks, staged
+from tawantin.cli.boards import DrawnBoard, board, marks, staged
 from tawantin.cli.news import news, table_of
 from tawantin.core.chance import FastRng
 from tawantin.core.match import Match
@@ -42,7 +42,7 @@ SIZES = [(name, players) for name in NAMES for players in game(name).players]
 
 @pytest.mark.parametrize(("name", "players"), SIZES)
 def test_every_game_fits_at_every_stage_of_a_match(name: str, players: int) -> None:
-    assert not isinstance(board(name), PlainBoard)
+    assert isinstance(board(name), DrawnBoard)
     match = random_match(players, players, 0, name)
     for stage, choices in enumerate((60, 110, 100_000, 0)):
         for seat, language in product((SPECTATOR, players - 1), LANGUAGES):
@@ -198,7 +198,7 @@ def test_marks() -> None:
 
 def test_a_game_nobody_has_drawn_is_shown_as_data() -> None:
     plain = board("chess")
-    assert isinstance(plain, PlainBoard)
+    assert not isinstance(plain, DrawnBoard)
     out = Console(file=io.StringIO(), width=100)
     for part in plain.draw({"round": 3}, ["A"], Words("en"), 100):
         out.print(part)

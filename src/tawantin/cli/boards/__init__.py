@@ -6,7 +6,7 @@ screen.
 
 import importlib
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Final
 
 from rich.console import RenderableType
 from rich.pretty import Pretty
@@ -19,42 +19,48 @@ View = Mapping[str, Any]
 SEAT_STYLES = ("red", "yellow", "green", "blue", "magenta", "cyan")
 
 
-class Board(Protocol):
-    """What the module `tawantin.cli.boards.<game>` offers."""
-
-    def draw(
-        self, view: View, names: Sequence[str], words: Words, width: int
-    ) -> Iterable[RenderableType]:
-        """The whole table as the view's seat sees it, in so many columns (80 at least)."""
-
-    def explain(
-        self, view: View, names: Sequence[str], words: Words, width: int
-    ) -> Iterable[RenderableType]:
-        """What the things now in sight do."""
-
-
-class PlainBoard:
+class Board:
     """For a game that nobody has drawn yet: its view as data."""
 
     def draw(
         self, view: View, names: Sequence[str], words: Words, width: int
     ) -> Iterable[RenderableType]:
+        """The whole table as the view's seat sees it, in so many columns (80 at least)."""
         yield Pretty(dict(view))
 
     def explain(
         self, view: View, names: Sequence[str], words: Words, width: int
     ) -> Iterable[RenderableType]:
+        """What the things now in sight do."""
         return ()
+
+
+class DrawnBoard(Board):
+    """What the module `tawantin.cli.boards.<game>` has: `Drawing` and `Explanation`."""
+
+    def __init__(self, module: Any) -> None:
+        self.module: Final = module
+
+    def draw(
+        self, view: View, names: Sequence[str], words: Words, width: int
+    ) -> Iterable[RenderableType]:
+        found: Iterable[RenderableType] = self.module.Drawing(view, names, words, width).all()
+        return found
+
+    def explain(
+        self, view: View, names: Sequence[str], words: Words, width: int
+    ) -> Iterable[RenderableType]:
+        explanation = self.module.Explanation(view, names, words, width)
+        found: Iterable[RenderableType] = explanation.explained()
+        return found
 
 
 def board(game: str) -> Board:
     """The board of a game."""
     try:
-        module: Any = importlib.import_module(f"{__name__}.{game}")
+        return DrawnBoard(importlib.import_module(f"{__name__}.{game}"))
     except ModuleNotFoundError:
-        return PlainBoard()
-    found: Board = module.BOARD
-    return found
+        return Board()
 
 
 def staged(match: Match, view: View) -> View:

@@ -1,40 +1,22 @@
 """Cuzco's table in the terminal: palace, gods, market, players, the own mask, houses and map."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 
 from rich.console import Group, RenderableType
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from tawantin.cli.boards import SEAT_STYLES, View, cuzco_map
-from tawantin.cli.boards.cuzco_help import Explanation
+from tawantin.cli.boards import SEAT_STYLES, cuzco_map
+from tawantin.cli.boards.cuzco_help import Explanation as Explanation
 from tawantin.cli.boards.cuzco_map import FEATHERS
 from tawantin.cli.boards.cuzco_mask import Mask
 from tawantin.cli.boards.cuzco_part import Part
 from tawantin.cli.boards.part import LABEL
-from tawantin.words import Words
 
 NAME = 10
 HOUSE = 13
 RIGHT = 32
-
-
-class CuzcoBoard:
-    """Draws a view; the view's seat is the one who looks (-1: a spectator)."""
-
-    def draw(
-        self, view: View, names: Sequence[str], words: Words, width: int
-    ) -> Iterable[RenderableType]:
-        return Drawing(view, names, words, width).all()
-
-    def explain(
-        self, view: View, names: Sequence[str], words: Words, width: int
-    ) -> Iterable[RenderableType]:
-        return Explanation(view, names, words, width).explained()
-
-
-BOARD = CuzcoBoard()
 
 
 class Drawing(Part):

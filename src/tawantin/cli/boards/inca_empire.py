@@ -1,6 +1,6 @@
 """Inca Empire's table in the terminal: era track, sun plan, players, the own hand, the land."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from rich.console import RenderableType
@@ -8,30 +8,12 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from tawantin.cli.boards import SEAT_STYLES, View
-from tawantin.cli.boards.inca_empire_help import Explanation
+from tawantin.cli.boards import SEAT_STYLES
+from tawantin.cli.boards.inca_empire_help import Explanation as Explanation
 from tawantin.cli.boards.inca_empire_own import Own
 from tawantin.cli.boards.inca_empire_part import Part
-from tawantin.words import Words
 
 NAME = 10
-
-
-class IncaEmpireBoard:
-    """Draws a view with its scenery; the view's seat is the one who looks (-1: a spectator)."""
-
-    def draw(
-        self, view: View, names: Sequence[str], words: Words, width: int
-    ) -> Iterable[RenderableType]:
-        return Drawing(view, names, words, width).all()
-
-    def explain(
-        self, view: View, names: Sequence[str], words: Words, width: int
-    ) -> Iterable[RenderableType]:
-        return Explanation(view, names, words, width).explained()
-
-
-BOARD = IncaEmpireBoard()
 
 
 class Drawing(Part):

@@ -1,6 +1,6 @@
 """Machu Picchu's table in the terminal: path, deck, players, the own hand, city and displays."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -8,33 +8,15 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from tawantin.cli.boards import SEAT_STYLES, View
+from tawantin.cli.boards import SEAT_STYLES
 from tawantin.cli.boards.machu_picchu_hand import Hand
-from tawantin.cli.boards.machu_picchu_help import Explanation
+from tawantin.cli.boards.machu_picchu_help import Explanation as Explanation
 from tawantin.cli.boards.machu_picchu_part import Part
-from tawantin.words import Words
 
 NAME = 10
 RIGHT = 38
 LANDMARKS = ("granary", "stable", "summit")
 FILLED, FREE = "■", "□"
-
-
-class MachuPicchuBoard:
-    """Draws a view; the view's seat is the one who looks (-1: a spectator)."""
-
-    def draw(
-        self, view: View, names: Sequence[str], words: Words, width: int
-    ) -> Iterable[RenderableType]:
-        return Drawing(view, names, words, width).all()
-
-    def explain(
-        self, view: View, names: Sequence[str], words: Words, width: int
-    ) -> Iterable[RenderableType]:
-        return Explanation(view, names, words, width).explained()
-
-
-BOARD = MachuPicchuBoard()
 
 
 class Drawing(Part):
