@@ -137,8 +137,8 @@ def test_everything_of_a_view_of_inca_empire_is_there() -> None:
     for a, b, _ in view["roads"]:
         assert f"{scenery['sites'][a]['name']}–{scenery['sites'][b]['name']}" in shown
     own = view["seats"][0]
-    prices = own["prices"]
-    assert f"city {prices['city']} → {prices['city_points']}" in shown
+    city = next(row for row in view["builds"] if row["what"] == "city")
+    assert f"city {city['price']} → {city['points']}" in shown
     assert f"{own['free_roads']} free road" in shown
     worth = " ".join(str(own["worth"][key]) for key in ("cities", "garrisons", "temples"))
     assert f" {worth} {own['worth']['terraces']} {own['worth']['sum']}" in shown

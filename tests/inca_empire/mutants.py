@@ -55,10 +55,10 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "E-INCA-08",
         "track.py",
-        "give(s, rank[1], rank[2], SUPPORT_SECOND)",
-        "give(s, rank[2], rank[1], SUPPORT_SECOND)",
+        "due.append((rank[1], rank[2], SUPPORT_SECOND))",
+        "due.append((rank[2], rank[1], SUPPORT_SECOND))",
     ),
-    ("E-INCA-09", "track.py", "        if s.players == 4:\n", "        if True:\n"),
+    ("E-INCA-09", "track.py", "    if s.players == 4:\n", "    if True:\n"),
     (
         "E-INCA-03",
         "track.py",
@@ -135,8 +135,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "E-EVENT-14",
         "sun.py",
-        "labour = SUPPORT_LABOUR * copies * tiles",
-        "labour = SUPPORT_LABOUR * tiles",
+        "labour = SUPPORT_LABOUR * copies * weak_tiles(s, seat)",
+        "labour = SUPPORT_LABOUR * weak_tiles(s, seat)",
     ),
     (
         "E-EVENT-02",
@@ -153,8 +153,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "E-EVENT-06",
         "roads.py",
-        "max(1, FREE_ROADS + s.under(seat, CREW) - s.under(seat, FLOOD))",
-        "max(1, FREE_ROADS - s.under(seat, FLOOD)) + s.under(seat, CREW)",
+        "max(1, FREE_ROADS + crews - floods)",
+        "max(1, FREE_ROADS - floods) + crews",
     ),
     (
         "E-EVENT-07",
@@ -405,8 +405,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "E-RULING-62",
         "view.py",
-        "if is_up(e) or layer_of(e) == viewer else None",
-        "if is_up(e) or viewer >= 0 else None",
+        "seen = up or layer_of(entry) == viewer",
+        "seen = up or viewer >= 0",
     ),
     (
         "E-RULING-62",
@@ -425,16 +425,21 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "E-TRACK-08",
         "track.py",
-        "labour = s.data.income[s.era()]",
-        "labour = s.data.income[min(s.era(), 2)]",
+        "return s.data.income[s.era()]",
+        "return s.data.income[min(s.era(), 2)]",
     ),
     ("E-RULING-61", "track.py", "s.active = s.order[turns]", "s.active = s.rank[-1 - turns]"),
-    ("E-INCA-07", "track.py", "    elif era > 1:\n", "    elif era == 2:\n"),
+    (
+        "E-INCA-07",
+        "track.py",
+        "    due = [(rank[0], rank[-1], SUPPORT_LATE)]\n",
+        "    due = [(rank[0], rank[-1], SUPPORT_LATE)] if era == 2 else []\n",
+    ),
     (
         "E-INCA-06",
         "track.py",
-        "give(s, rank[0], rank[-1], SUPPORT_EARLY)",
-        "give(s, rank[0], rank[2], SUPPORT_EARLY)",
+        "return [(rank[0], rank[-1], SUPPORT_EARLY)]",
+        "return [(rank[0], rank[2], SUPPORT_EARLY)]",
     ),
     ("E-SUN-03", "sun.py", "draw(s, s.active)", "draw(s, s.order[laid - 1])"),
     (

@@ -17,6 +17,7 @@ from tawantin.core.why import Reason
 from tawantin.games.inca_empire import building, ids, roads
 from tawantin.games.inca_empire.atlas import REGIONS, SITES, pair
 from tawantin.games.inca_empire.game import GAME
+from tawantin.games.inca_empire.outlook import builds
 from tawantin.games.inca_empire.setup import open_land
 from tawantin.games.inca_empire.state import FACE_UP, EmpireState, laid_card
 from tawantin.games.inca_empire.sun import beside
@@ -92,6 +93,10 @@ class Table:
         while GAME.top(self.s).kind == CHANCE:
             self._draw()
         self.at(*FIRST_TURN).labour(*[0] * players)
+
+    def row(self, what: str, seat: int = 0) -> dict[str, Any]:
+        """A row of a seat's price list."""
+        return next(row for row in builds(self.s, seat) if row["what"] == what)
 
     # Changing the position.
 

@@ -1,7 +1,5 @@
 """The build action: its options one by one, what each costs and brings, and where it may be."""
 
-from typing import Any
-
 import pytest
 
 from tawantin.games.inca_empire import ids
@@ -408,8 +406,8 @@ def test_E_RULING_40_each_part_is_paid_by_itself() -> None:
 def test_E_RULING_40_prices_are_those_of_the_acting_player() -> None:
     table = everything().sun(2, "epidemic", "storm", "resistance").do("city raqchi")
     assert table.s.labour[0] == 14  # the cards lie beside seats 1 and 2
-    prices: dict[str, Any] = GAME.view(table.s, 0)["seats"][1]["prices"]
-    assert (prices["city"], prices["garrison"], prices["conquest"]) == (8, 5, 1)
+    prices = [table.row(what, 1)["price"] for what in ("city", "garrison", "conquer")]
+    assert prices == [8, 5, 1]
 
 
 def test_E_RULING_42_a_terrace_never_moves() -> None:

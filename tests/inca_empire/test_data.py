@@ -10,6 +10,7 @@ from tawantin.core.errors import BadData
 from tawantin.games.inca_empire import data, ids
 from tawantin.games.inca_empire.atlas import SITES, Atlas
 from tawantin.games.inca_empire.game import GAME
+from tawantin.games.inca_empire.outlook import builds
 from tawantin.testing import check_game
 from tests.inca_empire.table import Table, fresh
 
@@ -236,13 +237,13 @@ def test_E_DATA_07_building_cost_cards() -> None:
     s = Table().s
     atlas = s.data.atlas
     assert len({*atlas.start_region}) == len({*atlas.start_site}) == len({*s.colour}) == 4
-    for seat in GAME.view(s, 0)["seats"]:
-        prices = seat["prices"]
-        found = [prices[name] for name in ("city", "temple", "garrison", "terrace", "road")]
-        assert found == [6, 5, 4, 2, 1]
-        assert (prices["city_points"], prices["garrison_points"]) == (4, 3)
-    assert (ids.TEMPLE_POINTS, ids.TERRACE_POINTS) == (4, 1)
-    assert (ids.CITY_WORTH, ids.GARRISON_WORTH) == (3, 2)
+    for seat in range(4):
+        rows = {row["what"]: row for row in builds(s, seat)}
+        names = ("city", "temple", "garrison", "terrace", "extra")
+        assert [rows[name]["price"] for name in names] == [6, 5, 4, 2, 1]
+        assert [rows[name]["printed"] for name in names] == [6, 5, 4, 2, 1]
+        assert [rows[name]["points"] for name in names] == [4, 4, 3, 1, 0]
+        assert [rows[name]["worth"] for name in names] == [3, 1, 2, 1, 0]
 
 
 @pytest.mark.rule("E-DATA-07", "E-DATA-14", "E-DATA-15")

@@ -65,6 +65,14 @@ def test_the_view_of_a_seat() -> None:
     table.cards(0, "storm", "crew", "flood").s.gain(1, 6, ids.FOR_CITIES)
     seats = GAME.view(table.s, 0)["seats"]
     assert seats[0].pop("hand") == ["crew", "flood", "storm"]
+    assert list(seats[0].pop("hand_effects")) == ["crew", "flood", "storm"]
+    assert list(seats[0]["effects"]) == seats[0]["forces"]
+    assert seats[0].pop("effects")["epidemic"] == {
+        "seat": 0,
+        "helps": False,
+        "amount": 2,
+        "unit": "labour",
+    }
     assert seats[0] == {
         "colour": "orange",
         "labour": 3,
@@ -75,29 +83,16 @@ def test_the_view_of_a_seat() -> None:
         "points": {"conquests": 4},
         "worth": {"cities": 0, "garrisons": 2, "temples": 1, "terraces": 1, "sum": 4},
         "income": 6 + 1 + 1 + 1,
+        "next_income": {"era": 3, "tiles": 2, "terraces": 1, "sum": 6, "support": 0},
         "regions": ["opatari", "cana"],
         "reach": ["chinchaysuyu", "antisuyu", "collasuyu", "cuntisuyu", "opatari"],
         "network": ["cuzco", "limatambo", "paucartambo", "callanga"],
         "forces": ["wild_road", "epidemic", "outpost", "expansion", "resistance"],
-        "prices": {
-            "city": 8,
-            "city_points": 4,
-            "garrison": 4,
-            "garrison_points": 3,
-            "upgrade": 6,
-            "temple": 5,
-            "temple_on_garrison": False,
-            "terrace": 2,
-            "conquest": 1,
-            "expansion": 3,
-            "road": 1,
-        },
         "free_roads": 2,
         "wild_roads": 1,
         "extra_conquests": 1,
     }
     assert (seats[1]["points"], seats[1]["rank"], seats[1]["order"]) == ({"cities": 6}, 2, 2)
-    assert (seats[2]["prices"]["upgrade"], seats[2]["prices"]["expansion"]) == (None, None)
     assert (seats[3]["points"], seats[3]["rank"]) == ({"conquests": 7}, 1)
 
 
@@ -106,14 +101,18 @@ def test_the_view_of_the_board() -> None:
     table.conquered(1, "opatari").city("raqchi").garrison("callanga").temple("callanga")
     view = GAME.view(table.sun(2, "storm", by=3).at(1, 2).s, 1)
     assert view["sites"] == {
-        "raqchi": {"building": "city", "temple": False},
-        "callanga": {"building": "garrison", "temple": True},
+        "raqchi": {"building": "city", "temple": False, "worth": 3},
+        "callanga": {"building": "garrison", "temple": True, "worth": 3},
     }
     assert ("cuzco", "paucartambo", 0) in view["roads"]
     assert len(view["roads"]) == 5
     assert view["wild_roads"] == [("cuzco", "pisac", 2)]
-    assert view["sun"][1] == {"seats": [1, 2], "cards": [{"card": "storm", "by": 3, "up": True}]}
-    assert [len(sector["cards"]) for sector in view["sun"]] == [0, 1, 0, 0]
+    sector = view["sun"][1]
+    (storm,) = sector.pop("cards")
+    assert sector == {"seats": [1, 2], "taken": False}
+    assert (storm["card"], storm["by"], storm["up"]) == ("storm", 3, True)
+    assert [effect["seat"] for effect in storm["effects"]] == [1, 2]
+    assert [len(view["sun"][k]["cards"]) for k in (0, 2, 3)] == [0, 0, 0]
     assert view["regions"]["opatari"]["owner"] == 1
     assert view["regions"]["antisuyu"] == {
         "tile": None,
@@ -138,8 +137,9 @@ def test_the_view_of_a_turn() -> None:
     assert view["turn"] == {
         "road": "chosen",
         "build": "closed",
-        "wild_roads": 1,
-        "extra_conquests": 1,
+        "free_left": 2,
+        "wild_left": 0,
+        "conquests_left": 0,
         "pilgrimage": False,
         "temple": False,
     }

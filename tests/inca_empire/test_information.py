@@ -21,9 +21,9 @@ HIDDEN = ("hand", "pile", "plan", "got")  # fields of a state that only some may
 def test_E_RULING_62_hands_and_new_cards_are_hidden(viewer: int) -> None:
     table = Table().cards(0, "crew", "flood", "storm").before(1, 1).settle().do("lay flood 3")
     view = GAME.view(table.s, viewer)
-    assert view["sun"][2]["cards"] == [
-        {"card": "flood" if viewer == 0 else None, "by": 0, "up": False}
-    ]
+    (laid_there,) = view["sun"][2]["cards"]
+    assert len(laid_there.pop("effects")) == (2 if viewer == 0 else 0)
+    assert laid_there == {"card": "flood" if viewer == 0 else None, "by": 0, "up": False}
     assert [seat["cards"] for seat in view["seats"]] == [3, 3, 3, 3]
     assert ["hand" in seat for seat in view["seats"]] == [seat == viewer for seat in range(4)]
     laid = next(event for event in table.events if event.kind == "laid")
@@ -43,9 +43,11 @@ def test_E_RULING_62_everything_else_is_open() -> None:
     views = []
     for viewer in range(-1, 4):
         view = GAME.view(table.s, viewer)
-        view["seat"] = None
+        for own in ("seat", "reader", "builds", "unseen"):
+            view.pop(own)
         for seat in view["seats"]:
             seat.pop("hand", None)
+            seat.pop("hand_effects", None)
         views.append(json.dumps(view))
     assert len(set(views)) == 1
 
@@ -144,7 +146,7 @@ def test_E_RULING_62_culture_and_invasion_tiles_face_down_are_nowhere() -> None:
     view = GAME.view(table.s, 0)
     hidden = [name for name, row in view["regions"].items() if row["tile"] is None]
     assert len(hidden) == 4 + table.s.hidden.bit_count()  # starting regions have none
-    assert view["invasion"] == {"normal": 0, "arrived": False, "hidden": 4}
+    assert view["invasion"] == {"normal": 0, "arrived": False, "hidden": 4, "ships": 1}
     assert {kind: row["hidden"] for kind, row in view["tiles"].items()} == {
         str(kind + 1): left for kind, left in enumerate(table.s.tiles_left)
     }

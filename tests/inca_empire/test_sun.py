@@ -6,6 +6,7 @@ import pytest
 
 from tawantin.games.inca_empire import ids
 from tawantin.games.inca_empire.game import GAME
+from tawantin.games.inca_empire.outlook import builds
 from tawantin.games.inca_empire.state import drawn_before
 from tawantin.games.inca_empire.sun import beside, place_args
 from tests.inca_empire.table import BLUE, BROWN, GREEN, ORANGE, Table, card, heap
@@ -289,11 +290,11 @@ def test_E_SUN_09_a_great_pilgrimage_between_orange_and_green() -> None:
 def test_E_SUN_10_brown_between_storm_and_urban_renewal() -> None:
     """The example; the other cards on the plan do not touch brown."""
     table = Table().sun(2, "storm").sun(3, "renewal").sun(1, "epidemic").sun(4, "famine")
-    prices = [GAME.view(table.s, -1)["seats"][seat]["prices"] for seat in range(4)]
-    assert (prices[BROWN]["garrison"], prices[BROWN]["city_points"]) == (5, 6)
-    assert (prices[BROWN]["city"], prices[BROWN]["garrison_points"]) == (6, 3)
-    assert (prices[BLUE]["garrison"], prices[BLUE]["city_points"]) == (5, 4)
-    assert (prices[GREEN]["garrison"], prices[GREEN]["city_points"]) == (4, 6)
+    city, garrison = ([table.row(what, seat) for seat in range(4)] for what in ("city", "garrison"))
+    assert (garrison[BROWN]["price"], city[BROWN]["points"]) == (5, 6)
+    assert (city[BROWN]["price"], garrison[BROWN]["points"]) == (6, 3)
+    assert (garrison[BLUE]["price"], city[BLUE]["points"]) == (5, 4)
+    assert (garrison[GREEN]["price"], city[GREEN]["points"]) == (4, 6)
     table.conquered(BROWN, "cana", "opatari").labour(0, 0, 11).at(0, 1, BROWN)
     table.road(BROWN, "raqchi-urcos", "paucartambo-urcos", "callanga-paucartambo")
     table.do("garrison callanga")
@@ -307,7 +308,7 @@ def test_E_SUN_10_brown_between_storm_and_urban_renewal() -> None:
     ("name", "what", "none", "twice"),
     [
         ("epidemic", "city", 6, 10),
-        ("resistance", "conquest", 0, 2),
+        ("resistance", "conquer", 0, 2),
         ("crew", "free_roads", 2, 4),
         ("wild_road", "wild_roads", 0, 2),
         ("expansion", "extra_conquests", 0, 2),
@@ -320,7 +321,7 @@ def test_E_SUN_11_two_copies_add_up_on_either_side_of_a_line(
 
     def value() -> object:
         seat = GAME.view(table.s, -1)["seats"][ORANGE]
-        return seat["prices"][what] if what in seat["prices"] else seat[what]
+        return seat[what] if what in seat else table.row(what, ORANGE)["price"]
 
     assert value() == none
     for sector in places:
@@ -331,14 +332,15 @@ def test_E_SUN_11_two_copies_add_up_on_either_side_of_a_line(
 @pytest.mark.rule("E-SUN-10")
 def test_E_SUN_13_others_pay_and_score_as_ever() -> None:
     table = Table()
-    plain = GAME.view(table.s, -1)["seats"][BROWN]["prices"]
+    plain = builds(table.s, BROWN)
     table.sun(1, "epidemic", "renewal", "storm", "famine", "supremacy", "outpost", "zeal")
     table.sun(4, "epidemic", "resistance", "expansion", "crew", "wild_road")
     seats = GAME.view(table.s, -1)["seats"]
-    assert seats[BROWN]["prices"] == plain
+    assert builds(table.s, BROWN) == plain
     assert (seats[BROWN]["free_roads"], seats[BROWN]["wild_roads"]) == (2, 0)
     assert seats[BROWN]["forces"] == []
-    assert seats[ORANGE]["prices"] != plain
+    prices = [[row["price"] for row in rows] for rows in (builds(table.s, ORANGE), plain)]
+    assert prices[0] != prices[1]
 
 
 @pytest.mark.rule("E-SUN-09")

@@ -35,7 +35,7 @@ def phases(table: Table) -> list[str]:
 def test_E_VAR_01_four_tiles_lie_hidden_one_of_them_is_the_arrival() -> None:
     table = Table(pizarro=True)
     for viewer in range(-1, 4):
-        hidden = {"normal": 0, "arrived": False, "hidden": 4}
+        hidden = {"normal": 0, "arrived": False, "hidden": 4, "ships": 1}
         assert GAME.view(table.s, viewer)["invasion"] == hidden
     assert GAME.view(Table().s, 0)["invasion"] is None
     left = []
@@ -75,7 +75,11 @@ def test_E_VAR_02_a_normal_tile_has_no_effect(space: int) -> None:
     assert table.s.labour == [9, 0, 0, 0]
     assert table.s.score == [0, 0, 0, 0]
     left = {"normal": TURNS.index(space) + 1, "arrived": False}
-    assert GAME.view(table.s, 0)["invasion"] == {**left, "hidden": 3 - TURNS.index(space)}
+    assert GAME.view(table.s, 0)["invasion"] == {
+        **left,
+        "hidden": 3 - TURNS.index(space),
+        "ships": 1,
+    }
 
 
 def test_E_VAR_02_only_at_the_end_of_the_people_phase() -> None:
@@ -112,7 +116,12 @@ def test_E_RULING_58_the_arrival_comes_at_last_and_the_game_ends_anyway() -> Non
     table = Table(4, short, pizarro=True).at(LATE, 1, 3)
     table.draw("invasion normal", "invasion normal").do("pass", *["pass"] * 4)
     assert GAME.is_over(table.s)
-    assert GAME.view(table.s, 0)["invasion"] == {"normal": 2, "arrived": False, "hidden": 2}
+    assert GAME.view(table.s, 0)["invasion"] == {
+        "normal": 2,
+        "arrived": False,
+        "hidden": 2,
+        "ships": 1,
+    }
     assert [phases(table)[-1], len(table.told("sapa"))] == ["sapa", 4]
 
 

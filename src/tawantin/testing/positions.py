@@ -3,7 +3,8 @@
     python -m tawantin.testing.positions build/positions
 
 plays seeded random games and writes for each game `<game>.json`: by question the first position
-that asked it, a finished game, one event of every kind, and the names and texts of its things.
+that asked it, and the first late in a game; a finished game, one event of every kind, and the names
+and texts of its things.
 """
 
 import itertools
@@ -26,13 +27,15 @@ from tawantin.table.table import SPECTATOR, Table
 PEOPLE = ("Ana", "Ben", "Cato", "Dora", "Eli")
 LANGUAGE = "en"
 GAMES = 12
+LATE = 220
+"""Entries of the log after which a game is well advanced."""
 STRIDE = 37
 """From one set of options to the next; odd, so that every option changes."""
 
 
 def written(one: Game) -> dict[str, Any]:
     """Everything about a game that the tests of its client read."""
-    found: dict[str, Any] = {"questions": {}, "events": {}}
+    found: dict[str, Any] = {"questions": {}, "late": {}, "events": {}}
     names = [option.name for option in one.options]
     every = itertools.product(*(option.values for option in one.options))
     sets = [dict(zip(names, values, strict=True)) for values in every]
@@ -56,6 +59,8 @@ def _play(
         assert question is not None
         if question.name not in found["questions"]:
             found["questions"][question.name] = _shown(match, match.actor)
+        if len(match.log) > LATE and question.name not in found["late"]:
+            found["late"][question.name] = _shown(match, match.actor)
         actions = match.legal_actions()
         match.play(match.actor, actions[rng.below(len(actions))])
     for entry in entries_shown(_table(match), 0, SPECTATOR, LANGUAGE, in_the_open=True):

@@ -1112,6 +1112,34 @@ export interface components {
             seed: string;
             verdict: components["schemas"]["Checked"];
         };
+        /**
+         * EmpireBuild
+         * @description A row of the price list, under the cards that affect the reader and without any.
+         */
+        EmpireBuild: {
+            allowed: boolean;
+            income: number;
+            places: components["schemas"]["EmpirePlace"][];
+            points: number | null;
+            price: number;
+            printed: number;
+            printed_points: number | null;
+            printed_roads: number;
+            roads: number;
+            /** @enum {unknown} */
+            what: "city" | "conquer" | "expand" | "extra" | "garrison" | "road" | "temple" | "terrace" | "upgrade";
+            worth: number;
+        };
+        /**
+         * EmpireBuildingWorth
+         * @description What a building scores in each Sapa Inca phase.
+         */
+        EmpireBuildingWorth: {
+            city: number;
+            garrison: number;
+            temple: number;
+            terrace: number;
+        };
         /** EmpireCard */
         EmpireCard: {
             copies: number;
@@ -1127,6 +1155,28 @@ export interface components {
             skipped: boolean;
         };
         /**
+         * EmpireEffect
+         * @description What a card means to a seat as things are.
+         */
+        EmpireEffect: {
+            amount: number;
+            helps: boolean;
+            seat: number;
+            /** @enum {unknown} */
+            unit: "city" | "conquest" | "garrison" | "labour" | "points" | "road" | "temple" | "terrace" | "wild";
+        };
+        /**
+         * EmpireIncome
+         * @description The next Inca phase with the tiles, terraces and ranks of now.
+         */
+        EmpireIncome: {
+            era: number;
+            sum: number;
+            support: number;
+            terraces: number;
+            tiles: number;
+        };
+        /**
          * EmpireInvasion
          * @description Pizarro's arrival: tiles turned up, and still face down.
          */
@@ -1134,6 +1184,7 @@ export interface components {
             arrived: boolean;
             hidden: number;
             normal: number;
+            ships: number;
         };
         /**
          * EmpireLand
@@ -1168,22 +1219,23 @@ export interface components {
             start: string;
             touches: string[];
         };
+        /** EmpireOptions */
+        EmpireOptions: {
+            convergence: boolean;
+            early_decline: boolean;
+            pizarro: boolean;
+        };
         /**
-         * EmpirePrices
-         * @description What things cost and bring under the cards that affect the seat.
+         * EmpirePlace
+         * @description Where something can be built, whatever it costs, and what it costs and brings there.
          */
-        EmpirePrices: {
-            city: number;
-            city_points: number;
-            conquest: number;
-            expansion: number | null;
-            garrison: number;
-            garrison_points: number;
-            road: number;
-            temple: number;
-            temple_on_garrison: boolean;
-            terrace: number;
-            upgrade: number | null;
+        EmpirePlace: {
+            at: string;
+            income: number;
+            labour: number;
+            points: number;
+            printed: number;
+            worth: number;
         };
         /**
          * EmpireRegion
@@ -1204,7 +1256,11 @@ export interface components {
                 [key: string]: components["schemas"]["EmpireCard"];
             };
             connections: string[][];
+            god_labour: number;
             land: components["schemas"]["EmpireLand"];
+            pilgrimages: {
+                [key: string]: number;
+            };
             players: number;
             regions: {
                 [key: string]: components["schemas"]["EmpireMapRegion"];
@@ -1213,23 +1269,30 @@ export interface components {
                 [key: string]: components["schemas"]["EmpireMapSite"];
             };
             wild: string[][];
+            worth: components["schemas"]["EmpireBuildingWorth"];
         };
         /** EmpireSeat */
         EmpireSeat: {
             cards: number;
             colour: string | null;
+            effects: {
+                [key: string]: components["schemas"]["EmpireEffect"];
+            };
             extra_conquests: number;
-            forces: string[];
+            forces: ("annual" | "crew" | "eclipse" | "epidemic" | "expansion" | "famine" | "flood" | "great" | "outpost" | "pressure" | "project" | "renewal" | "resistance" | "small" | "storm" | "support" | "supremacy" | "surveyor" | "unrest" | "wild_road" | "zeal")[];
             free_roads: number;
-            hand?: string[];
+            hand?: ("annual" | "crew" | "eclipse" | "epidemic" | "expansion" | "famine" | "flood" | "great" | "outpost" | "pressure" | "project" | "renewal" | "resistance" | "small" | "storm" | "support" | "supremacy" | "surveyor" | "unrest" | "wild_road" | "zeal")[];
+            hand_effects?: {
+                [key: string]: components["schemas"]["EmpireEffect"][];
+            };
             income: number;
             labour: number;
             network: string[];
+            next_income: components["schemas"]["EmpireIncome"] | null;
             order: number | null;
             points: {
                 [key: string]: number;
             };
-            prices: components["schemas"]["EmpirePrices"];
             rank: number | null;
             reach: string[];
             regions: string[];
@@ -1241,16 +1304,20 @@ export interface components {
         EmpireSector: {
             cards: components["schemas"]["EmpireSunCard"][];
             seats: number[];
+            taken: boolean;
         };
         /** EmpireSite */
         EmpireSite: {
-            building: string;
+            /** @enum {unknown} */
+            building: "city" | "garrison";
             temple: boolean;
+            worth: number;
         };
         /** EmpireSunCard */
         EmpireSunCard: {
             by: number;
-            card: string | null;
+            card: ("annual" | "crew" | "eclipse" | "epidemic" | "expansion" | "famine" | "flood" | "great" | "outpost" | "pressure" | "project" | "renewal" | "resistance" | "small" | "storm" | "support" | "supremacy" | "surveyor" | "unrest" | "wild_road" | "zeal") | null;
+            effects: components["schemas"]["EmpireEffect"][];
             up: boolean;
         };
         /**
@@ -1271,19 +1338,24 @@ export interface components {
             kept: number[];
             phase: string;
             round: number;
+            scorings_left: number;
             space: number;
+            sun_ahead: boolean;
         };
         /**
          * EmpireTurn
          * @description What the running turn has done: open, begun, chosen, closed or given_up.
          */
         EmpireTurn: {
-            build: string;
-            extra_conquests: number;
+            /** @enum {unknown} */
+            build: "begun" | "chosen" | "closed" | "given_up" | "open";
+            conquests_left: number;
+            free_left: number;
             pilgrimage: boolean;
-            road: string;
+            /** @enum {unknown} */
+            road: "begun" | "chosen" | "closed" | "given_up" | "open";
             temple: boolean;
-            wild_roads: number;
+            wild_left: number;
         };
         /**
          * EmpireView
@@ -1292,24 +1364,25 @@ export interface components {
         EmpireView: {
             active: number;
             asked: number[];
-            convergence: boolean;
+            builds: components["schemas"]["EmpireBuild"][];
             discard: {
                 [key: string]: number;
             };
-            early_decline: boolean;
             ended: boolean;
             frame: string;
             /** @enum {unknown} */
             game: "inca_empire";
             invasion: components["schemas"]["EmpireInvasion"] | null;
+            open_sites: string[];
+            options: components["schemas"]["EmpireOptions"];
             order: number[];
             pile: number;
-            pizarro: boolean;
             players: number;
             prompt: {
                 [key: string]: number | string;
             };
             rank: number[];
+            reader: number;
             regions: {
                 [key: string]: components["schemas"]["EmpireRegion"];
             };
@@ -1329,6 +1402,10 @@ export interface components {
             };
             track: components["schemas"]["EmpireTrack"];
             turn: components["schemas"]["EmpireTurn"] | null;
+            unsafe_roads: string[];
+            unseen: {
+                [key: string]: number;
+            };
             wild_roads: [
                 string,
                 string,

@@ -17,6 +17,8 @@ export interface Position<View> {
 export interface Written<View> {
   /** By the name of the question: the first position of random games that asked it. */
   questions: Record<string, Position<View>>;
+  /** The same of games that are well advanced. */
+  late: Record<string, Position<View>>;
   /** A game that has ended. */
   over: Position<View>;
   /** One event of every kind that happened. */

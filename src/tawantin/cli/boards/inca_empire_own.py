@@ -29,22 +29,23 @@ class Own(Part):
     def prices(self) -> str:
         """What each thing costs and brings now, every event counted."""
         player = self.view["seats"][self.seat]
-        prices = player["prices"]
+        rows = {row["what"]: row for row in self.view["builds"]}
+        city, garrison = rows["city"], rows["garrison"]
         found = [
             self.board("free_roads", n=player["free_roads"]),
-            self.board("extra_road", labour=prices["road"]),
-            self.board("a_city", labour=prices["city"], points=prices["city_points"]),
-            self.board("a_garrison", labour=prices["garrison"], points=prices["garrison_points"]),
-            self.board("a_temple", labour=prices["temple"]),
-            self.board("a_terrace", labour=prices["terrace"]),
-            self.board("a_conquest", labour=f"{prices['conquest']:+d}"),
+            self.board("extra_road", labour=rows["extra"]["price"]),
+            self.board("a_city", labour=city["price"], points=city["points"]),
+            self.board("a_garrison", labour=garrison["price"], points=garrison["points"]),
+            self.board("a_temple", labour=rows["temple"]["price"]),
+            self.board("a_terrace", labour=rows["terrace"]["price"]),
+            self.board("a_conquest", labour=f"{rows['conquer']['price']:+d}"),
         ]
         if player["wild_roads"]:
             found.insert(1, self.board("wild", n=player["wild_roads"]))
-        if prices["upgrade"] is not None:
-            found.append(self.board("an_upgrade", labour=prices["upgrade"]))
-        if prices["expansion"] is not None:
-            found.append(self.board("expansion", labour=f"{prices['expansion']:+d}"))
+        if rows["upgrade"]["allowed"]:
+            found.append(self.board("an_upgrade", labour=rows["upgrade"]["price"]))
+        if rows["expand"]["allowed"]:
+            found.append(self.board("expansion", labour=f"{rows['expand']['price']:+d}"))
         return " · ".join(found)
 
     def ways(self) -> Text:

@@ -79,6 +79,11 @@ N_TILES: Final = 45
 TILES: Final = tuple(str(kind) for kind in range(1, N_TILE_KINDS + 1))
 GODS: Final = 4  # regions with a hand of god
 GOD_LABOUR: Final = 3  # what their culture tiles give (E-VAR-06)
+# The rows of the price list.
+BUILDS: Final = (
+    "road", "extra", "city", "upgrade", "garrison", "temple", "conquer", "expand", "terrace",
+)  # fmt: skip
+
 HIDDEN: Final = -1  # a culture tile nobody has seen, or a region without one
 
 # Prices and points of E-DATA-07.

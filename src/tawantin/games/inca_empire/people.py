@@ -470,11 +470,20 @@ def turn_so_far(s: EmpireState) -> dict[str, Any] | None:
     return {
         "road": STATES[s.stack[top + ROAD_ACTION]],
         "build": STATES[s.stack[top + BUILD_ACTION]],
-        "wild_roads": s.stack[top + WILD_BUILT],
-        "extra_conquests": s.stack[top + CONQUESTS],
+        "free_left": _free_left(s, top),
+        "wild_left": max(0, s.under(s.active, WILD_ROAD) - s.stack[top + WILD_BUILT]),
+        "conquests_left": s.under(s.active, EXPANSION) - s.stack[top + CONQUESTS],
         "pilgrimage": bool(s.stack[top + DEEDS] & WENT),
         "temple": bool(s.stack[top + DEEDS] & CONSECRATED),
     }
+
+
+def _free_left(s: EmpireState, top: int) -> int:
+    """Free roads left of the road action, in it or before it."""
+    at = _frame_of(s, ROADS)
+    if at <= 0:
+        return s.stack[at + LEFT]
+    return allowance(s, s.active) if s.stack[top + ROAD_ACTION] == OPEN else 0
 
 
 def roads_to_come(s: EmpireState) -> int:

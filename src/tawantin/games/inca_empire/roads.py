@@ -251,9 +251,14 @@ def holder(s: EmpireState, link: int) -> int:
     return seat
 
 
+def allowed(crews: int, floods: int) -> int:
+    """E-ROAD-01, E-EVENT-05, E-EVENT-06: free roads with so many of these cards (E-RULING-27)."""
+    return max(1, FREE_ROADS + crews - floods)
+
+
 def allowance(s: EmpireState, seat: int) -> int:
-    """E-ROAD-01, E-EVENT-05, E-EVENT-06: free roads of the road action (E-RULING-27)."""
-    return max(1, FREE_ROADS + s.under(seat, CREW) - s.under(seat, FLOOD))
+    """Free roads of the road action."""
+    return allowed(s.under(seat, CREW), s.under(seat, FLOOD))
 
 
 def build_road(s: EmpireState, action: int) -> None:

@@ -4,7 +4,17 @@ from typing import Any, Final
 
 from tawantin.core.errors import BadData
 from tawantin.core.tables import Table
-from tawantin.games.inca_empire.ids import CARDS, FAMILIES
+from tawantin.games.inca_empire.ids import (
+    CARDS,
+    CITY_WORTH,
+    FAMILIES,
+    GARRISON_WORTH,
+    GOD_LABOUR,
+    PILGRIMAGE_POINTS,
+    PILGRIMAGES,
+    TEMPLE_WORTH,
+    TERRACE_WORTH,
+)
 from tawantin.games.inca_empire.setup import all_cards
 
 LINES: Final = ("forest", "lakes", "salt", "ranges", "rivers")
@@ -28,6 +38,14 @@ def scenery(printed: Table, players: int) -> dict[str, Any]:
         name: {"family": family, "copies": copies}
         for name, family, copies in zip(CARDS, FAMILIES, all_cards(players, 0), strict=True)
     }
+    found["pilgrimages"] = dict(zip(PILGRIMAGES, PILGRIMAGE_POINTS, strict=True))
+    found["worth"] = {
+        "city": CITY_WORTH,
+        "garrison": GARRISON_WORTH,
+        "temple": TEMPLE_WORTH,
+        "terrace": TERRACE_WORTH,
+    }
+    found["god_labour"] = GOD_LABOUR
     return found
 
 

@@ -82,22 +82,23 @@ def tell_order(s: EmpireState, before: list[int]) -> None:
                 s.rec.add("turn_order", seat, {"place": place + 1})
 
 
+def taken_sectors(s: EmpireState) -> int:
+    """Sectors with a new card, as bits; new cards are the last ones of the plan (E-SUN-04)."""
+    taken, i = 0, len(s.plan) - 1
+    while i >= 0 and not is_up(s.plan[i]):
+        taken |= 1 << sector_of(s.plan[i])
+        i -= 1
+    return taken
+
+
 class Laying(Frame):
     """E-SUN-03, E-SUN-04: one card of the hand, face down, in a sector without a new card."""
 
     def actor(self, s: EmpireState) -> int:
         return s.active
 
-    def _taken(self, s: EmpireState) -> int:
-        """Sectors with a new card, as bits; new cards are the last ones of the plan."""
-        taken, i = 0, len(s.plan) - 1
-        while i >= 0 and not is_up(s.plan[i]):
-            taken |= 1 << sector_of(s.plan[i])
-            i -= 1
-        return taken
-
     def options(self, s: EmpireState) -> list[int]:
-        at, taken = s.active * N_CARDS, self._taken(s)
+        at, taken = s.active * N_CARDS, taken_sectors(s)
         out: list[int] = []
         for card in range(N_CARDS):
             if s.hand[at + card]:
@@ -121,7 +122,7 @@ class Laying(Frame):
             return Reason("E-SUN-03", "card_not_in_hand", {"card": card})
         if sector >= s.players:
             return Reason("E-RULING-11", "no_such_sector", {"sector": sector})
-        if self._taken(s) >> sector & 1:
+        if taken_sectors(s) >> sector & 1:
             return Reason("E-SUN-04", "sector_taken", place_args(s, sector))
         return None
 
@@ -221,17 +222,22 @@ def is_hit(s: EmpireState, link: int) -> bool:
     return s.data.atlas.lies_in[link] & ~s.conquered != 0
 
 
+def weak_tiles(s: EmpireState, seat: int) -> int:
+    """Own tiles of the resistance that strong support counts."""
+    tiles = 0
+    for region in members(s.owned[seat]):
+        if s.data.resistance[s.tile[region]] == SUPPORT_RESISTANCE:
+            tiles += 1
+    return tiles
+
+
 def support(s: EmpireState) -> None:
     """E-EVENT-14: 1 labour for each own tile of resistance 1, for each copy."""
     for seat in range(s.players):
         copies = s.under(seat, SUPPORT)
         if not copies:
             continue
-        tiles = 0
-        for region in members(s.owned[seat]):
-            if s.data.resistance[s.tile[region]] == SUPPORT_RESISTANCE:
-                tiles += 1
-        labour = SUPPORT_LABOUR * copies * tiles
+        labour = SUPPORT_LABOUR * copies * weak_tiles(s, seat)
         s.labour[seat] += labour
         if labour and s.rec is not None:
             s.rec.add("supported", seat, {"labour": labour})

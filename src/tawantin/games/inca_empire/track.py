@@ -88,16 +88,47 @@ def move_figure(s: EmpireState) -> None:
             s.rec.add("ended", s.rank[0], {"points": s.score[s.rank[0]], "arrived": s.arrived})
 
 
+def ahead(s: EmpireState) -> list[tuple[int, int]]:
+    """Phases still to come, each with its era; the present one is not among them."""
+    found: list[tuple[int, int]] = []
+    if s.ended:
+        return found
+    for column in range(s.column, len(s.data.columns)):
+        if s.decline and s.data.skipped[column]:
+            continue
+        for space, phase in enumerate(s.data.columns[column]):
+            if column > s.column or space > s.space:
+                found.append((phase, s.data.era_of[column]))
+    return found
+
+
+def sun_ahead(s: EmpireState) -> bool:
+    """Whether a Sun phase comes before the next scoring."""
+    for phase, _ in ahead(s):
+        if phase in (SUN, SAPA):
+            return phase == SUN
+    return False
+
+
 # Inca phase.
+
+
+def from_tiles(s: EmpireState, seat: int) -> int:
+    """E-INCA-02."""
+    labour = 0
+    for region in members(s.owned[seat]):
+        labour += s.data.labour[s.tile[region]]
+    return labour
+
+
+def from_terraces(s: EmpireState, seat: int) -> int:
+    """E-INCA-03."""
+    return TERRACE_LABOUR * (s.owned[seat] & s.terraces).bit_count()
 
 
 def income(s: EmpireState, seat: int) -> int:
     """E-INCA-01 to E-INCA-03, as of the present era."""
-    labour = s.data.income[s.era()]
-    labour += TERRACE_LABOUR * (s.owned[seat] & s.terraces).bit_count()
-    for region in members(s.owned[seat]):
-        labour += s.data.labour[s.tile[region]]
-    return labour
+    return s.data.income[s.era()] + from_terraces(s, seat) + from_tiles(s, seat)
 
 
 def inca_phase(s: EmpireState) -> None:
@@ -107,13 +138,21 @@ def inca_phase(s: EmpireState) -> None:
         s.labour[seat] += labour
         if s.rec is not None:
             s.rec.add("income", seat, {"labour": labour})
-    era, rank = s.era(), s.rank
+    for giver, taker, owed in support_due(s, s.era()):
+        give(s, giver, taker, owed)
+
+
+def support_due(s: EmpireState, era: int) -> list[tuple[int, int, int]]:
+    """E-INCA-05 to E-INCA-09: who gives whom how much in an era, as the figures stand."""
+    rank = s.rank
+    if era == 0 or not rank:
+        return []
     if era == 1:
-        give(s, rank[0], rank[-1], SUPPORT_EARLY)
-    elif era > 1:
-        give(s, rank[0], rank[-1], SUPPORT_LATE)
-        if s.players == 4:
-            give(s, rank[1], rank[2], SUPPORT_SECOND)
+        return [(rank[0], rank[-1], SUPPORT_EARLY)]
+    due = [(rank[0], rank[-1], SUPPORT_LATE)]
+    if s.players == 4:
+        due.append((rank[1], rank[2], SUPPORT_SECOND))
+    return due
 
 
 def give(s: EmpireState, giver: int, taker: int, owed: int) -> None:

@@ -5,7 +5,6 @@ The map itself is not part of it: see scenery.py.
 
 from typing import Any
 
-from tawantin.games.inca_empire import building as build
 from tawantin.games.inca_empire.atlas import REGIONS, SITES, members
 from tawantin.games.inca_empire.ids import (
     CARDS,
@@ -15,17 +14,21 @@ from tawantin.games.inca_empire.ids import (
     MAX_PLAYERS,
     N_CARDS,
     N_CATEGORIES,
-    OUTPOST,
     PHASES,
-    ROAD_PRICE,
-    TEMPLE_PRICE,
-    TERRACE_PRICE,
     TILES,
     WILD_ROAD,
-    ZEAL,
+)
+from tawantin.games.inca_empire.outlook import (
+    builds,
+    effect,
+    link_name,
+    next_income,
+    scorings_left,
+    unsafe_roads,
 )
 from tawantin.games.inca_empire.people import turn_so_far
-from tawantin.games.inca_empire.roads import allowance
+from tawantin.games.inca_empire.roads import allowance, worth_of
+from tawantin.games.inca_empire.setup import all_cards
 from tawantin.games.inca_empire.state import (
     EmpireState,
     card_of,
@@ -33,17 +36,22 @@ from tawantin.games.inca_empire.state import (
     layer_of,
     sector_of,
 )
-from tawantin.games.inca_empire.sun import beside
-from tawantin.games.inca_empire.track import income, round_number, worth
+from tawantin.games.inca_empire.sun import beside, taken_sectors
+from tawantin.games.inca_empire.track import income, round_number, sun_ahead, worth
 
 
 def view(s: EmpireState, seat: int) -> dict[str, Any]:
     """Everything `seat` may know; -1 is a spectator. Hands, pile and new cards are hidden."""
+    reader = seat if seat >= 0 else s.active
     return {
-        "pizarro": bool(s.pizarro),
-        "early_decline": bool(s.decline),
-        "convergence": bool(s.gods),
+        "options": {
+            "pizarro": bool(s.pizarro),
+            "early_decline": bool(s.decline),
+            "convergence": bool(s.gods),
+        },
         "active": s.active,
+        "reader": reader,
+        "builds": builds(s, reader),
         "turn": turn_so_far(s),
         "ended": bool(s.ended),
         "track": _track(s),
@@ -54,6 +62,7 @@ def view(s: EmpireState, seat: int) -> dict[str, Any]:
             SITES[site]: {
                 "building": "city" if s.cities >> site & 1 else "garrison",
                 "temple": bool(s.temples >> site & 1),
+                "worth": worth_of(s, 1 << site),
             }
             for site in members(s.cities | s.garrisons)
         },
@@ -61,10 +70,15 @@ def view(s: EmpireState, seat: int) -> dict[str, Any]:
             _road(s, link, owner) for owner in range(s.players) for link in members(s.roads[owner])
         ],
         "wild_roads": [_road(s, wild // MAX_PLAYERS, wild % MAX_PLAYERS) for wild in s.wild],
+        "unsafe_roads": [
+            link_name(s, link) for owner in range(s.players) for link in unsafe_roads(s, owner)
+        ],
+        "open_sites": _names(SITES, s.open_sites),
         "tiles": {TILES[kind]: _tile(s, kind) for kind in range(len(TILES))},
         "sun": [_sector(s, sector, seat) for sector in range(s.players)],
         "discard": {CARDS[card]: n for card, n in enumerate(s.discard) if n},
         "pile": sum(s.pile),
+        "unseen": _unseen(s, seat),
         "invasion": _invasion(s) if s.pizarro else None,
         "seats": [_seat(s, p, seat) for p in range(s.players)],
     }
@@ -94,6 +108,8 @@ def _track(s: EmpireState) -> dict[str, Any]:
         "space": s.space,
         "phase": PHASES[data.columns[s.column][s.space]],
         "round": round_number(s),
+        "scorings_left": scorings_left(s),
+        "sun_ahead": sun_ahead(s),
         "income": data.income[:],
         "kept": data.kept[:],
     }
@@ -122,16 +138,33 @@ def _sector(s: EmpireState, sector: int, viewer: int) -> dict[str, Any]:
     known = -1 not in s.colour
     return {
         "seats": list(beside(s, sector)) if known else [],
-        "cards": [
-            {
-                "card": CARDS[card_of(e)] if is_up(e) or layer_of(e) == viewer else None,
-                "by": layer_of(e),
-                "up": is_up(e),
-            }
-            for e in s.plan
-            if sector_of(e) == sector
-        ],
+        "taken": bool(taken_sectors(s) >> sector & 1),
+        "cards": [_laid(s, e, viewer) for e in s.plan if sector_of(e) == sector],
     }
+
+
+def _laid(s: EmpireState, entry: int, viewer: int) -> dict[str, Any]:
+    """A card on the sun plan, and what it means to those it affects."""
+    card, up = card_of(entry), is_up(entry)
+    seen = up or layer_of(entry) == viewer
+    return {
+        "card": CARDS[card] if seen else None,
+        "by": layer_of(entry),
+        "up": up,
+        "effects": [effect(s, p, card, up) for p in beside(s, sector_of(entry))] if seen else [],
+    }
+
+
+def _unseen(s: EmpireState, viewer: int) -> dict[str, int]:
+    """Cards that are neither open nor the viewer's own."""
+    left = all_cards(s.players, s.decline)
+    for card, gone in enumerate(s.discard):
+        left[card] -= gone
+        if viewer >= 0:
+            left[card] -= s.hand[viewer * N_CARDS + card]
+    for entry in s.plan:
+        left[card_of(entry)] -= int(is_up(entry) or layer_of(entry) == viewer)
+    return {CARDS[card]: n for card, n in enumerate(left) if n}
 
 
 def _invasion(s: EmpireState) -> dict[str, Any]:
@@ -139,6 +172,7 @@ def _invasion(s: EmpireState) -> dict[str, Any]:
         "normal": s.invaders,
         "arrived": bool(s.arrived),
         "hidden": sum(s.data.invasion) - s.invaders - s.arrived,
+        "ships": s.data.invasion[1] - s.arrived,
     }
 
 
@@ -166,31 +200,23 @@ def _seat(s: EmpireState, p: int, viewer: int) -> dict[str, Any]:
             "sum": cities + garrisons + temples + terraces,
         },
         "income": income(s, p),
+        "next_income": next_income(s, p),
         "regions": _names(REGIONS, s.owned[p]),
         "reach": _names(REGIONS, s.reach[p]),
         "network": _names(SITES, s.network[p]),
         "forces": _cards(s.force[p * N_CARDS : (p + 1) * N_CARDS]),
-        "prices": _prices(s, p),
+        "effects": {
+            CARDS[card]: effect(s, p, card, True) for card in range(N_CARDS) if s.under(p, card)
+        },
         "free_roads": allowance(s, p),
         "wild_roads": s.under(p, WILD_ROAD),
         "extra_conquests": s.under(p, EXPANSION),
     }
     if p == viewer:
         found["hand"] = _cards(hand)
+        found["hand_effects"] = {
+            CARDS[card]: [effect(s, other, card, False) for other in range(s.players)]
+            for card, held in enumerate(hand)
+            if held
+        }
     return found
-
-
-def _prices(s: EmpireState, p: int) -> dict[str, Any]:
-    return {
-        "city": build.city_price(s, p),
-        "city_points": build.city_points(s, p),
-        "garrison": build.garrison_price(s, p),
-        "garrison_points": build.garrison_points(s, p),
-        "upgrade": build.upgrade_price(s, p) if s.under(p, OUTPOST) else None,
-        "temple": TEMPLE_PRICE,
-        "temple_on_garrison": bool(s.under(p, ZEAL)),
-        "terrace": TERRACE_PRICE,
-        "conquest": build.surcharge(s, p, False),
-        "expansion": build.surcharge(s, p, True) if s.under(p, EXPANSION) else None,
-        "road": ROAD_PRICE,
-    }

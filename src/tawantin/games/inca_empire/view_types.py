@@ -3,6 +3,37 @@
 
 from typing import Literal, NotRequired, TypedDict
 
+EmpireAction = Literal["open", "begun", "chosen", "closed", "given_up"]
+EmpireBuildName = Literal[
+    "road", "extra", "city", "upgrade", "garrison", "temple", "conquer", "expand", "terrace"
+]
+EmpireUnit = Literal[
+    "road", "wild", "labour", "points", "city", "garrison", "temple", "terrace", "conquest"
+]
+EmpireCardName = Literal[
+    "unrest",
+    "surveyor",
+    "pressure",
+    "wild_road",
+    "crew",
+    "flood",
+    "epidemic",
+    "outpost",
+    "renewal",
+    "project",
+    "storm",
+    "famine",
+    "supremacy",
+    "support",
+    "expansion",
+    "resistance",
+    "zeal",
+    "eclipse",
+    "annual",
+    "great",
+    "small",
+]
+
 
 class EmpireRegion(TypedDict):
     """A region as it is now; starting regions are conquered and have neither tile nor owner."""
@@ -14,8 +45,9 @@ class EmpireRegion(TypedDict):
 
 
 class EmpireSite(TypedDict):
-    building: str  # city, garrison
+    building: Literal["city", "garrison"]
     temple: bool
+    worth: int  # to everybody joined, in each scoring
 
 
 class EmpireTile(TypedDict):
@@ -43,16 +75,29 @@ class EmpireTrack(TypedDict):
     round: int  # rounds begun
     income: list[int]  # labour, per era
     kept: list[int]  # labour, per era
+    scorings_left: int  # Sapa Inca phases to come
+    sun_ahead: bool  # whether a Sun phase comes before the next scoring
+
+
+class EmpireEffect(TypedDict):
+    """What a card means to a seat as things are."""
+
+    seat: int
+    helps: bool
+    amount: int  # 0: nothing
+    unit: EmpireUnit
 
 
 class EmpireSunCard(TypedDict):
-    card: str | None  # a face-down card is known to its seat alone
+    card: EmpireCardName | None  # a face-down card is known to its seat alone
     by: int
     up: bool
+    effects: list[EmpireEffect]  # on those it affects, if the card is known
 
 
 class EmpireSector(TypedDict):
     seats: list[int]  # the two that its cards affect
+    taken: bool  # a card was laid here in this Sun phase
     cards: list[EmpireSunCard]
 
 
@@ -62,6 +107,7 @@ class EmpireInvasion(TypedDict):
     normal: int  # turned up
     arrived: bool
     hidden: int
+    ships: int  # of those hidden
 
 
 class EmpireWorth(TypedDict):
@@ -74,20 +120,41 @@ class EmpireWorth(TypedDict):
     sum: int
 
 
-class EmpirePrices(TypedDict):
-    """What things cost and bring under the cards that affect the seat."""
+class EmpirePlace(TypedDict):
+    """Where something can be built, whatever it costs, and what it costs and brings there."""
 
-    city: int
-    city_points: int
-    garrison: int
-    garrison_points: int
-    upgrade: int | None  # None: no strategic outpost
-    temple: int
-    temple_on_garrison: bool
-    terrace: int
-    conquest: int  # on top of the resistance
-    expansion: int | None  # the same for an extra conquest; None: no rapid expansion
-    road: int  # the extra road
+    at: str  # a site, a region, or a link as in the notation
+    labour: int
+    printed: int  # labour without any card
+    points: int  # at once
+    worth: int  # more in each scoring
+    income: int  # more labour in each Inca phase
+
+
+class EmpireBuild(TypedDict):
+    """A row of the price list, under the cards that affect the reader and without any."""
+
+    what: EmpireBuildName
+    allowed: bool  # some need a card
+    price: int  # labour; of a conquest, what comes on top of the resistance
+    printed: int
+    points: int | None  # at once; None: the tile says it
+    printed_points: int | None
+    worth: int
+    income: int
+    roads: int  # of the road action, of the extra road
+    printed_roads: int
+    places: list[EmpirePlace]
+
+
+class EmpireIncome(TypedDict):
+    """The next Inca phase with the tiles, terraces and ranks of now."""
+
+    era: int
+    tiles: int
+    terraces: int
+    sum: int
+    support: int  # taken from others, or given to them if negative
 
 
 class EmpireSeat(TypedDict):
@@ -97,15 +164,17 @@ class EmpireSeat(TypedDict):
     rank: int | None  # 1: leads
     order: int | None  # 1: acts first
     cards: int
-    hand: NotRequired[list[str]]  # the owner alone
+    hand: NotRequired[list[EmpireCardName]]  # the owner alone
+    hand_effects: NotRequired[dict[str, list[EmpireEffect]]]  # by card: laid now, on every seat
     points: dict[str, int]  # by category
     worth: EmpireWorth
     income: int  # of an Inca phase in the present era
+    next_income: EmpireIncome | None
     regions: list[str]  # conquered
     reach: list[str]  # regions the network touches
     network: list[str]  # sites
-    forces: list[str]  # face-up cards that affect the seat
-    prices: EmpirePrices
+    forces: list[EmpireCardName]  # face-up cards that affect the seat
+    effects: dict[str, EmpireEffect]  # of these, by card
     free_roads: int
     wild_roads: int  # in a turn
     extra_conquests: int  # in a turn
@@ -114,12 +183,19 @@ class EmpireSeat(TypedDict):
 class EmpireTurn(TypedDict):
     """What the running turn has done: open, begun, chosen, closed or given_up."""
 
-    road: str
-    build: str
-    wild_roads: int
-    extra_conquests: int
+    road: EmpireAction
+    build: EmpireAction
+    free_left: int  # roads of the road action
+    wild_left: int  # wild roads
+    conquests_left: int  # extra conquests
     pilgrimage: bool
     temple: bool
+
+
+class EmpireOptions(TypedDict):
+    pizarro: bool
+    early_decline: bool
+    convergence: bool
 
 
 class EmpireView(TypedDict):
@@ -131,10 +207,10 @@ class EmpireView(TypedDict):
     frame: str
     asked: list[int]
     prompt: dict[str, int | str]
-    pizarro: bool
-    early_decline: bool
-    convergence: bool
+    options: EmpireOptions
     active: int  # whose turn it is
+    reader: int  # whose price list it is: the viewer's, or for a spectator that of the active
+    builds: list[EmpireBuild]
     turn: EmpireTurn | None
     ended: bool
     track: EmpireTrack
@@ -144,10 +220,13 @@ class EmpireView(TypedDict):
     sites: dict[str, EmpireSite]  # with a building
     roads: list[tuple[str, str, int]]  # two sites and the seat
     wild_roads: list[tuple[str, str, int]]
+    unsafe_roads: list[str]  # links with a road that popular unrest would remove now
+    open_sites: list[str]  # that touch conquered land
     tiles: dict[str, EmpireTile]
     sun: list[EmpireSector]
     discard: dict[str, int]  # cards by name
     pile: int
+    unseen: dict[str, int]  # cards by name that are neither open nor the viewer's own
     invasion: EmpireInvasion | None
     seats: list[EmpireSeat]
 
@@ -189,6 +268,15 @@ class EmpireCard(TypedDict):
     copies: int  # with so many players; early decline has no pilgrimages
 
 
+class EmpireBuildingWorth(TypedDict):
+    """What a building scores in each Sapa Inca phase."""
+
+    city: int
+    garrison: int
+    temple: int
+    terrace: int
+
+
 class EmpireScenery(TypedDict):
     """What never changes: the map of one side, x to the east and y to the south, and the cards."""
 
@@ -199,6 +287,9 @@ class EmpireScenery(TypedDict):
     connections: list[list[str]]  # two sites and the region a road there lies in
     wild: list[list[str]]  # two sites and one or two regions
     cards: dict[str, EmpireCard]
+    pilgrimages: dict[str, int]  # points
+    worth: EmpireBuildingWorth
+    god_labour: int  # of the tiles of the convergence of the gods
 
 
 Scenery = EmpireScenery

@@ -1,19 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { LANGUAGES, type Language } from '../../locales';
 import type { Help, Things } from '../types';
-import position from './testing/position.json';
-import { written } from '../../testing/positions';
-import { CARDS, OPTIONS, PILGRIMAGES, type EmpireView } from './view';
+import { rowOf } from './builds';
+import { CARD, PILGRIMAGE } from './contract';
+import { game, laying, names as NAMES, view } from './testing/position';
+import type { EmpireView } from './view';
 
-const view = position as unknown as EmpireView;
-const NAMES = ['Ana', 'Bruno', 'Carla', 'Dora'];
-const LANGUAGES = ['en', 'de', 'nl'] as const;
 const RULES = readFileSync('../docs/rules/inca_empire.md', 'utf-8');
 
 const { regions, sites, connections, wild } = view.scenery;
 const AREA = [
   ...['labour', 'income', 'hand', 'turn'],
-  ...CARDS.flatMap((name) => [`card:${name}`, `force:${name}`]),
+  ...CARD.flatMap((name) => [`card:${name}`, `force:${name}`]),
 ];
 const BOARD = [
   ...Object.keys(regions).map((key) => `region:${key}`),
@@ -27,16 +26,16 @@ const BOARD = [
     `column:${i}`,
     ...phases.map((_, k) => `phase:${i}:${k}`),
   ]),
-  ...OPTIONS.map((option) => `build:${option}`),
+  ...view.builds.map(({ what }) => `build:${what}`),
   ...Object.keys(view.tiles).map((kind) => `tile:${kind}`),
-  ...PILGRIMAGES.map((kind) => `pilgrimage:${kind}`),
+  ...PILGRIMAGE.map((kind) => `pilgrimage:${kind}`),
   ...view.seats.flatMap((_, seat) => [`seat:${seat}`, `network:${seat}`]),
   ...['pile', 'discard', 'invasion'],
 ];
 const ALL = [...AREA, ...AREA.map((thing) => `2/${thing}`), ...BOARD];
 
 let help: (thing: string, view: EmpireView, words: Things, names: string[]) => Help | null;
-let speak: (language: (typeof LANGUAGES)[number]) => Things;
+let speak: (language: Language) => Things;
 
 beforeAll(async () => {
   const listen = { matches: false, addEventListener: () => undefined };
@@ -45,7 +44,7 @@ beforeAll(async () => {
   ({ help } = await import('./help'));
   speak = (language) => {
     settings.set({ language });
-    return written('inca_empire').things[language];
+    return game.things[language];
   };
 });
 
@@ -97,11 +96,16 @@ describe('cards of things', () => {
   });
 
   it('of a site say what is built, who is joined, and what one could build', () => {
-    const { text } = shown('site:tiwanaku', speak('en'));
-    expect(text).toContain('A city stands here. In each scoring: 3 points for everybody joined.');
-    expect(text).toContain('Joined by: you, Bruno and Carla.');
-    expect(shown('site:kuelap', speak('en')).text).toContain(
-      'For you now:\nGarrison to city: 4 labour, 4 points, 1 in each scoring',
+    const [site, { worth }] = Object.entries(view.sites)[0]!;
+    const { text } = shown(`site:${site}`, speak('en'));
+    expect(text).toContain(`In each scoring: ${worth} points for everybody joined.`);
+    const joined = view.seats.flatMap(({ network }, seat) =>
+      network.includes(site) ? [seat] : [],
+    );
+    for (const seat of joined) expect(text).toContain(seat === view.seat ? 'you' : NAMES[seat]);
+    const place = view.builds.find(({ what }) => what === 'city')!.places[0]!;
+    expect(shown(`site:${place.at}`, speak('en')).text).toContain(
+      `City: ${place.labour} labour, ${place.points} points, ${place.worth} in each scoring`,
     );
   });
 
@@ -111,68 +115,95 @@ describe('cards of things', () => {
   });
 
   it('of a region say the price for the viewer', () => {
-    const seats = view.seats.map((one) => ({ ...one, reach: [...one.reach, 'huaylas'] }));
-    const { text } = shown('region:huaylas', speak('en'), { ...view, seats });
-    expect(text).toContain('resistance 3, 3 labour, 2 points.');
-    expect(text).toContain('Conquest: 3 labour, 2 points, 3 labour in each Inca phase');
-    expect(shown('region:tallan', speak('en')).text).toContain('1/1/2 × 1, 1/2/1 × 1');
-    expect(shown('region:chimu', speak('en')).text).toContain('Conquered by: you.');
+    const { at, labour, income } = rowOf(view, 'conquer')!.places[0]!;
+    const { text } = shown(`region:${at}`, speak('en'));
+    expect(text).toContain(`Conquest: ${labour} labour`);
+    expect(text).toContain(`${income} labour in each Inca phase`);
+    const own = view.seats[view.seat]!.regions[0]!;
+    expect(shown(`region:${own}`, speak('en')).text).toContain('Conquered by: you.');
+    const hidden = Object.keys(view.regions).find((key) => {
+      const { tile, conquered } = view.regions[key]!;
+      return tile === null && !conquered;
+    })!;
+    expect(shown(`region:${hidden}`, speak('en')).text).toMatch(/\d\/\d\/\d × \d/);
   });
 
-  it('of a road say whose it is, and whether unrest would take it', () => {
+  it('of a road say whose it is, whether unrest would take it, and what it joins', () => {
     const [a, b, owner] = view.roads[0]!;
     expect(shown(`road:${a}-${b}`, speak('en')).text).toContain(
       `Road: ${owner === view.seat ? 'you' : NAMES[owner]}.`,
     );
-    expect(shown('road:cuzco-paucartambo', speak('en')).text).toContain('Wild road: you.');
+    const lost = (link: string): boolean =>
+      shown(`road:${link}`, speak('en')).text.includes('Popular unrest would remove it');
+    expect(view.unsafe_roads.length).toBeGreaterThan(0);
+    expect(view.unsafe_roads.every(lost)).toBe(true);
+    expect(view.roads.map(([x, y]) => `${x}-${y}`).every(lost)).toBe(false);
+    for (const { at, worth } of rowOf(view, 'road')!.places)
+      expect(shown(`road:${at}`, speak('en')).text.includes(`worth ${worth} in`)).toBe(worth > 0);
   });
 
   it('of a sector tell what its cards mean to whom', () => {
-    const { title, text } = shown('sector:2', speak('en'));
-    expect(title).toBe('Sector 2: Carla and Bruno');
-    expect(text).toContain('Epidemic – Carla: city: +2 labour; Bruno: city: +2 labour\n');
-    expect(text).toContain('El Niño flood – Carla: −1 free road; Bruno: −1 free road\n');
+    const [{ seats, cards }] = view.sun as [(typeof view.sun)[0]];
+    const { title, text } = shown('sector:1', speak('en'));
+    const who = seats.map((seat) => (seat === view.seat ? 'you' : NAMES[seat]));
+    expect(title).toBe(`Sector 1: ${who.join(' and ')}`);
+    expect(cards.length).toBeGreaterThan(0);
+    for (const { card } of cards) expect(text).toContain(`${game.things.en.card![card!]} – `);
   });
 
   it('of a card in hand try every free sector', () => {
-    const { text } = shown('card:crew', speak('en'));
+    const [card] = laying.view.seats[laying.you]!.hand!;
+    const sun = laying.view.sun.map((sector, i) => ({ ...sector, taken: i === 0 }));
+    const { text } = shown(`card:${card}`, speak('en'), { ...laying.view, sun });
     expect(text).not.toContain('Sector 1:');
-    expect(text).toContain('Sector 2: Carla: +1 free road; Bruno: +1 free road');
-    expect(text).toContain('Sector 4: Dora: +1 free road; You: +1 free road');
+    for (const n of [2, 3, 4]) expect(text).toContain(`Sector ${n}: `);
   });
 
   it('of a face-down card tell nothing but who laid it', () => {
-    const { title, text } = shown('sun:1:2', speak('en'));
+    const down = { card: null, by: 1, up: false, effects: [] };
+    const sun = [{ ...view.sun[0]!, cards: [down] }];
+    const { title, text } = shown('sun:1:0', speak('en'), { ...view, sun });
     expect(title).toBe('Face-down card');
-    expect(text).toContain('Laid by: Carla.');
+    expect(text).toContain(`Laid by: ${view.seat === 1 ? 'you' : NAMES[1]}.`);
   });
 
   it('name the cards one has not seen', () => {
     const { text } = shown('pile', speak('en'));
-    expect(text).not.toContain('Extra road crew');
-    expect(text).toContain('Popular unrest × 2');
+    for (const [card, n] of Object.entries(view.unseen))
+      expect(text).toContain(`${game.things.en.card![card]}${n > 1 ? ` × ${n}` : ''}`);
   });
 
   it('say what a network would score, now and to the end', () => {
+    const { cities, garrisons, temples, terraces, sum } = view.seats[1]!.worth;
     const { text } = shown('network:1', speak('en'));
-    expect(text).toContain('cities 15 + garrisons 6 + temples 3 + terraces 7 = 31.');
-    expect(text).toContain('Scorings to come: 2. With nothing more built that makes 62.');
+    expect(text).toContain(
+      `cities ${cities} + garrisons ${garrisons} + temples ${temples} + terraces ${terraces} = ${sum}.`,
+    );
+    const left = view.track.scorings_left;
+    expect(text).toContain(`Scorings to come: ${left}. With nothing more built`);
+    expect(text).toContain(`that makes ${left * sum}.`);
   });
 
   it('say what events do to a price', () => {
-    expect(shown('1/build:city', speak('en')).text).toContain(
-      'Price: 10 labour. Without events: 6.',
+    const dear = view.builds.map((row) => (row.what === 'city' ? { ...row, price: 10 } : row));
+    const { printed } = rowOf(view, 'city')!;
+    expect(shown('build:city', speak('en'), { ...view, builds: dear }).text).toContain(
+      `Price: 10 labour. Without events: ${printed}.`,
     );
   });
 
   it('sum up the next income', () => {
-    const { title, text } = shown('income', speak('en'));
+    const next = { era: 2, tiles: 9, terraces: 5, sum: 16, support: 1 };
+    const seats = view.seats.map((one) => ({ ...one, next_income: next }));
+    const { title, text } = shown('income', speak('en'), { ...view, seats });
     expect(title).toBe('Next Inca phase: 16 labour');
     expect(text).toContain('support adds 1.');
+    expect(shown('income', speak('en'), game.over.view).title).toBe('No Inca phase is to come');
   });
 
   it('speak the language chosen', () => {
-    expect(shown('labour', speak('de')).title).toBe('Arbeitseinheiten: 12');
-    expect(shown('labour', speak('nl')).title).toBe('Arbeid: 12');
+    const { labour } = view.seats[view.seat]!;
+    expect(shown('labour', speak('de')).title).toBe(`Arbeitseinheiten: ${labour}`);
+    expect(shown('labour', speak('nl')).title).toBe(`Arbeid: ${labour}`);
   });
 });

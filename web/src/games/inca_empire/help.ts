@@ -8,7 +8,7 @@ import { build, hand, income, labour, network, seatCard, turn } from './cards/pl
 import { discard, force, handCard, pile, pilgrimage, sector, sunCard } from './cards/sun';
 import { column, invasion, phase } from './cards/track';
 import { split } from './things';
-import { reader, type EmpireView } from './view';
+import type { EmpireView } from './view';
 
 const HELPS: Record<string, (asked: Asked) => Help | null> = {
   region,
@@ -36,7 +36,7 @@ const HELPS: Record<string, (asked: Asked) => Help | null> = {
 
 function written(thing: ThingId, view: EmpireView, words: Things, names: string[]): Help | null {
   const { seat: named, kind, args } = split(thing);
-  const seat = named ?? reader(view);
+  const seat = named ?? view.reader;
   const player = view.seats[seat];
   const [a = '', b = ''] = args;
   if (player === undefined) return null;

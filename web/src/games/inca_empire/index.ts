@@ -6,6 +6,7 @@ import Defs from './Defs.svelte';
 import Picture from './Picture.svelte';
 import Result from './Result.svelte';
 import Strip from './Strip.svelte';
+import type { Event } from './contract';
 import { help } from './help';
 import { motion, places } from './motion';
 import { things } from './things';
@@ -23,7 +24,7 @@ function stage({ ended, seats, track }: EmpireView, words: Things): string {
   return t('stage', { era, n: round, phase: words.phase?.[phase] ?? phase });
 }
 
-export const game: GameClient<EmpireView> = {
+export const game: GameClient<EmpireView, Event> = {
   scenery: true,
   Board,
   Area,

@@ -1,37 +1,22 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { EventShown } from '../../api/types';
+import type { Event, Events } from './contract';
 import { motion, places } from './motion';
-import position from './testing/position.json';
-import { repository } from './testing/words';
-import type { EmpireView } from './view';
+import { game, view } from './testing/position';
 
-const view = position as unknown as EmpireView;
 const RIVAL = (view.seat + 1) % view.players;
 
-function event(kind: string, args: EventShown['args'] = {}, seat = view.seat): EventShown {
-  return { kind, seat, args };
+function event<K extends keyof Events>(kind: K, args: Events[K], seat = view.seat): Event {
+  return { kind, seat, args } as Event;
 }
 
-const CITY = { site: 'tumbes', labour: 6, points: 4 };
-const TOLD: EventShown[] = [
-  event('income', { labour: 9 }),
-  event('gave', { taker: RIVAL, labour: 2 }),
-  event('returned', { labour: 3 }),
-  event('supported', { labour: 2 }),
-  event('extra_road', { labour: 1 }),
-  event('laid', { card: 'storm', sector: 2 }),
-  event('drew', { card: 'storm' }),
-  event('lost_roads', { number: 3 }),
-  event('road', { a: 'pisac', b: 'cuzco' }),
-  event('wild_road', { a: 'pisac', b: 'cuzco' }),
-  event('city', CITY),
-  event('upgrade', CITY),
-  event('garrison', CITY),
-  event('temple', CITY),
-  event('terrace', { region: 'chimu', labour: 2, points: 1 }),
-  event('conquered', { region: 'chimu', labour: 2, points: 4 }),
-  event('pilgrimage', { card: 'great', build: 0, points: 7 }),
-  event('sapa', { points: 20, cities: 9, garrisons: 6, temples: 2, terraces: 3 }),
+const HEARD = (Object.values(game.events) as Event[]).map((heard) =>
+  heard.kind === 'sapa' ? event('sapa', { ...heard.args, points: 5 }) : heard,
+);
+const CITY: Events['city'] = { site: 'tumbes', labour: 6, points: 4, worth: 3, others: '' };
+const STILL = [
+  ...['colour', 'turn_order', 'round', 'phase', 'reshuffled', 'turned_up', 'revealed'],
+  ...['joined', 'reached', 'in_reach', 'turning_up', 'invasion', 'ended'],
 ];
 
 describe('what happens', () => {
@@ -46,7 +31,7 @@ describe('what happens', () => {
   });
 
   it('comes from the strip of a rival', () => {
-    const { flights } = motion(event('laid', { sector: 3 }, RIVAL), view);
+    const { flights } = motion(event('laid', { sector: '3', seats: '0,1' }, RIVAL), view);
     expect(flights).toEqual([
       { from: `seat:${RIVAL}`, to: 'sector:3', sprite: 'ie-card', seat: RIVAL },
     ]);
@@ -61,25 +46,27 @@ describe('what happens', () => {
   });
 
   it('shows nothing where nothing was given', () => {
-    expect(motion(event('sapa', { points: 0 }), view)).toEqual({ flights: [], gains: [] });
-    expect(motion(event('phase', { phase: 'sun' }, -1), view).gains).toEqual([]);
+    const sapa = { points: 0, cities: 0, garrisons: 0, temples: 0, terraces: 0 };
+    expect(motion(event('sapa', sapa), view)).toEqual({ flights: [], gains: [] });
   });
 
   it('flies only what is drawn', () => {
-    const drawn = repository('../../web/src/games/inca_empire/Defs.svelte');
-    for (const told of TOLD) {
+    const drawn = readFileSync('src/games/inca_empire/Defs.svelte', 'utf-8');
+    for (const told of HEARD) {
       const { flights, gains } = motion(told, view);
-      expect(flights.length + gains.length, told.kind).toBeGreaterThan(0);
       for (const { sprite } of [...flights, ...gains])
         expect(drawn, told.kind).toContain(`id="${sprite?.replace(/tile-\d/, 'tile-{kind}')}"`);
     }
   });
 
-  it('is told by events the engine knows', () => {
-    const engine = ['track', 'sun', 'people', 'building', 'roads', 'setup']
-      .map((name) => repository(`games/inca_empire/${name}.py`))
-      .join('');
-    for (const { kind } of TOLD) expect(engine).toContain(`"${kind}"`);
+  it('moves for everything that brings or costs something', () => {
+    const moved = HEARD.filter((told) => {
+      const { flights, gains } = motion(told, view);
+      return flights.length + gains.length > 0;
+    });
+    const kinds = HEARD.map(({ kind }) => kind as string);
+    const expected = kinds.filter((kind) => !STILL.includes(kind));
+    expect(moved.map(({ kind }) => kind)).toEqual(expected);
   });
 });
 
@@ -89,8 +76,12 @@ describe('where it happened', () => {
     expect(places(event('revealed', { region: 'chimu', tile: '3' }, -1), view)).toEqual([
       'region:chimu',
     ]);
-    expect(places(event('turned_up', { card: 'storm', sector: 4 }), view)).toEqual(['sector:4']);
-    expect(places(event('phase', { phase: 'sun' }, -1), view)).toEqual(['phase:5:5']);
+    const laid = { card: 'storm', sector: '4', seats: '0,3' } as const;
+    expect(places(event('turned_up', laid), view)).toEqual(['sector:4']);
+    const { column, space } = view.track;
+    expect(places(event('phase', { phase: 'sun' }, -1), view)).toEqual([
+      `phase:${column}:${space}`,
+    ]);
     expect(places(event('gave', { taker: RIVAL, labour: 1 }), view)).toEqual([
       `seat:${view.seat}`,
       `seat:${RIVAL}`,
@@ -99,6 +90,7 @@ describe('where it happened', () => {
 
   it('is the player where nothing else is known', () => {
     expect(places(event('turn_order', { place: 1 }, RIVAL), view)).toEqual([`seat:${RIVAL}`]);
-    expect(places(event('nothing', {}, -1), view)).toEqual([]);
+    expect(places(event('reshuffled', {}, -1), view)).toEqual(['pile']);
+    expect(places(event('ended', { points: 9, arrived: 0 }, -1), view)).toEqual([]);
   });
 });

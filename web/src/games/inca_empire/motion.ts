@@ -1,7 +1,7 @@
 /** What an event looks like on the board, and where it happened. */
 
-import type { EventShown } from '../../api/types';
 import type { Flight, Gain, Motion, ThingId } from '../types';
+import type { Event } from './contract';
 import { road } from './things';
 import type { EmpireView } from './view';
 
@@ -10,37 +10,44 @@ function at(view: EmpireView, seat: number, thing: string): ThingId {
   return seat === view.seat ? thing : `seat:${seat}`;
 }
 
-export function places(event: EventShown, view: EmpireView): ThingId[] {
-  const { kind, seat, args } = event;
+export function places(event: Event, view: EmpireView): ThingId[] {
   const { column, space } = view.track;
-  const site = (): ThingId[] => [`site:${args.site}`];
-  const region = (): ThingId[] => [`region:${args.region}`];
-  const link = (): ThingId[] => [road(String(args.a), String(args.b))];
-  const sector = (): ThingId[] => [`sector:${args.sector}`];
-  const found: Record<string, () => ThingId[]> = {
-    city: site,
-    garrison: site,
-    upgrade: site,
-    temple: site,
-    terrace: region,
-    conquered: region,
-    revealed: region,
-    road: link,
-    wild_road: link,
-    laid: sector,
-    turned_up: sector,
-    drew: () => ['pile'],
-    reshuffled: () => ['pile'],
-    invasion: () => ['invasion'],
-    round: () => [`column:${column}`],
-    phase: () => [`phase:${column}:${space}`],
-    gave: () => [`seat:${seat}`, `seat:${args.taker}`],
-  };
-  return found[kind]?.() ?? (seat >= 0 ? [`seat:${seat}`] : []);
+  switch (event.kind) {
+    case 'city':
+    case 'garrison':
+    case 'upgrade':
+    case 'temple':
+    case 'joined':
+    case 'reached':
+      return [`site:${event.args.site}`];
+    case 'terrace':
+    case 'conquered':
+    case 'revealed':
+      return [`region:${event.args.region}`];
+    case 'road':
+    case 'wild_road':
+      return [road(event.args.a, event.args.b)];
+    case 'laid':
+    case 'turned_up':
+      return [`sector:${event.args.sector}`];
+    case 'drew':
+    case 'reshuffled':
+      return ['pile'];
+    case 'invasion':
+      return ['invasion'];
+    case 'round':
+      return [`column:${column}`];
+    case 'phase':
+      return [`phase:${column}:${space}`];
+    case 'gave':
+      return [`seat:${event.seat}`, `seat:${event.args.taker}`];
+    default:
+      return event.seat >= 0 ? [`seat:${event.seat}`] : [];
+  }
 }
 
-export function motion(event: EventShown, view: EmpireView): Motion {
-  const { kind, seat, args } = event;
+export function motion(event: Event, view: EmpireView): Motion {
+  const { seat } = event;
   const mine = (thing: string): ThingId => at(view, seat, thing);
   const flights: Flight[] = [];
   const gains: Gain[] = [];
@@ -49,15 +56,13 @@ export function motion(event: EventShown, view: EmpireView): Motion {
   const gain = (n: number, sprite: string, of = seat): void => {
     if (n !== 0) gains.push({ seat: of, text: n < 0 ? `−${-n}` : `+${n}`, sprite: `ie-${sprite}` });
   };
-  const labour = Number(args.labour ?? 0);
-  const points = Number(args.points ?? 0);
-  switch (kind) {
+  switch (event.kind) {
     case 'income':
     case 'supported':
-      gain(labour, 'labour');
+      gain(event.args.labour, 'labour');
       break;
     case 'gave': {
-      const taker = Number(args.taker);
+      const { taker, labour } = event.args;
       fly(mine('labour'), at(view, taker, 'labour'), 'labour');
       gain(-labour, 'labour');
       gain(labour, 'labour', taker);
@@ -65,46 +70,46 @@ export function motion(event: EventShown, view: EmpireView): Motion {
     }
     case 'returned':
     case 'extra_road':
-      gain(-labour, 'labour');
+      gain(-event.args.labour, 'labour');
       break;
-    case 'laid':
-      fly(
-        mine(args.card === undefined ? 'hand' : `card:${args.card}`),
-        `sector:${args.sector}`,
-        'card',
-      );
+    case 'laid': {
+      const { card, sector } = event.args;
+      fly(mine(card === undefined ? 'hand' : `card:${card}`), `sector:${sector}`, 'card');
       break;
+    }
     case 'drew':
       fly('pile', mine('hand'), 'card');
       break;
     case 'lost_roads':
-      gain(-Number(args.number), 'road');
+      gain(-event.args.number, 'road');
       break;
     case 'road':
     case 'wild_road':
-      fly(mine('build:road'), road(String(args.a), String(args.b)), 'road');
+      fly(mine('build:road'), road(event.args.a, event.args.b), 'road');
       break;
     case 'city':
     case 'upgrade':
     case 'garrison':
     case 'temple':
     case 'terrace': {
-      const to = kind === 'terrace' ? `region:${args.region}` : `site:${args.site}`;
-      fly(mine(`build:${kind}`), to, kind === 'upgrade' ? 'city' : kind);
+      const { labour, points } = event.args;
+      const to = 'region' in event.args ? `region:${event.args.region}` : `site:${event.args.site}`;
+      fly(mine(`build:${event.kind}`), to, event.kind === 'upgrade' ? 'city' : event.kind);
       gain(-labour, 'labour');
       gain(points, 'point');
       break;
     }
     case 'conquered': {
-      const tile = view.regions[String(args.region)]?.tile;
-      if (tile != null) fly(`region:${args.region}`, mine('income'), `tile-${tile}`);
+      const { region, labour, points } = event.args;
+      const tile = view.regions[region]?.tile;
+      if (tile != null) fly(`region:${region}`, mine('income'), `tile-${tile}`);
       gain(-labour, 'labour');
       gain(points, 'point');
       break;
     }
     case 'pilgrimage':
     case 'sapa':
-      gain(points, 'point');
+      gain(event.args.points, 'point');
       break;
   }
   return { flights, gains };

@@ -3,13 +3,12 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { Scene } from '../../table/scene.svelte';
 import { choice } from '../../table/testing/choices';
 import type { GameClient } from '../types';
-import { places } from './building';
+import { rowOf, thingsOf } from './builds';
 import Panels from './testing/Panels.svelte';
-import position from './testing/position.json';
+import { game, laying, view } from './testing/position';
 import { things } from './things';
 import type { EmpireView } from './view';
 
-const view = position as unknown as EmpireView;
 let shown: ReturnType<typeof mount> | undefined;
 
 vi.mock('../../lib/i18n.svelte', () => ({
@@ -40,8 +39,18 @@ it('shows every phase of the era track, and the black figure on one of them', ()
   const phases = view.track.columns.flatMap((column) => column.phases);
   expect(ids('phase')).toHaveLength(phases.length);
   expect(all('[data-piece=black]')).toHaveLength(1);
-  expect(all('.here')[0]?.getAttribute('data-thing')).toBe('phase:5:5');
-  expect(all('[data-thing=invasion]')).toHaveLength(4);
+  const { column, space } = view.track;
+  expect(all('.here')[0]?.getAttribute('data-thing')).toBe(`phase:${column}:${space}`);
+});
+
+it('shows the tiles of Pizarro’s arrival beside the last turns', () => {
+  const [{ view: pizarro } = laying] = [...Object.values(game.questions)].filter(
+    ({ view: { invasion } }) => invasion !== null,
+  );
+  show(pizarro);
+  const people = pizarro.track.columns.at(-1)!.phases.filter((phase) => phase === 'people');
+  expect(all('[data-thing=invasion]')).toHaveLength(people.length);
+  expect(people.length).toBe(pizarro.invasion!.hidden + pizarro.invasion!.normal);
 });
 
 it('marks the rounds that early decline skips', () => {
@@ -56,17 +65,20 @@ it('says of every card on the sun plan whom it helps or hurts', () => {
   expect(ids('sun')).toHaveLength(cards.length);
   const known = cards.filter(({ card }) => card !== null);
   expect(all('[data-thing^="sun:"] .effect')).toHaveLength(2 * known.length);
-  const epidemic = document.querySelector('[data-thing="sun:2:0"]');
-  expect(epidemic?.querySelectorAll('.hurts')).toHaveLength(2);
+  const hurts = known.flatMap(({ effects }) => effects).filter(({ helps }) => !helps);
+  expect(all('[data-thing^="sun:"] .hurts')).toHaveLength(hurts.length);
 });
 
 it('tries the card chosen in every free sector', () => {
-  const scene = show(view, ['lay crew 2', 'lay crew 3', 'lay crew 4', 'lay supremacy 2']);
+  const sun = laying.view.sun.map((sector, i) => ({ ...sector, taken: i === 0 }));
+  const [card] = laying.view.seats[laying.you]!.hand!;
+  const scene = show({ ...laying.view, sun }, [`lay ${card} 2`]);
   expect(all('.tried')).toHaveLength(0);
-  scene.selection = ['card:crew'];
+  scene.selection = [`card:${card}`];
   flushSync();
   const tried = all('.tried').map((one) => one.parentElement?.getAttribute('data-thing'));
   expect(tried).toEqual(['sector:2', 'sector:3', 'sector:4']);
+  expect(all('.tried .effect')).toHaveLength(6);
 });
 
 it('stands level figures from the inside to the outside', () => {
@@ -83,22 +95,25 @@ it('lights the places of the row of the price list that is pointed at', () => {
   if (row === null) throw new Error('no row');
   scene.point('build:conquer', row);
   flushSync();
-  expect(scene.lit).toEqual(places('conquer', view, view.seat));
+  expect(scene.lit).toEqual(thingsOf(rowOf(view, 'conquer')!));
+  expect(scene.lit.length).toBeGreaterThan(0);
   scene.unpoint('build:conquer');
   flushSync();
   expect(scene.lit).toEqual([]);
 });
 
 it('shows equal cards of the hand as one, and of rivals only backs', () => {
-  show(view);
-  expect(view.seats[0]?.hand).toEqual(['crew', 'crew', 'supremacy']);
+  const hand = ['crew', 'crew', 'supremacy'] as const;
+  const seats = view.seats.map((one, i) => (i === view.seat ? { ...one, hand: [...hand] } : one));
+  show({ ...view, seats });
   expect(ids('card')).toEqual(['card:crew', 'card:supremacy']);
-  expect(all('.backs')).toHaveLength(3);
+  expect(all('.backs')).toHaveLength(view.players - 1);
 });
 
 it('keeps what is a rival’s apart from the viewer’s own', () => {
   show(view);
   expect(all('[data-thing=labour]')).toHaveLength(1);
-  expect(all('[data-thing="1/labour"]')).toHaveLength(1);
+  const rival = (view.seat + 1) % view.players;
+  expect(all(`[data-thing="${rival}/labour"]`)).toHaveLength(1);
   expect(ids('region').length).toBe(view.seats.flatMap(({ regions }) => regions).length);
 });

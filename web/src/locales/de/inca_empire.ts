@@ -90,20 +90,20 @@ export const helptexts: Same<typeof en.helptexts> = {
 
   effect_unrest: '−{n} {n:Straße|Straßen}',
   effect_surveyor: 'eine zweite Terrasse',
-  effect_pressure: '+1 Straße zur zusätzlichen Straße',
+  effect_pressure: '+{n} {n:Straße|Straßen} zur zusätzlichen Straße',
   effect_wild_road: 'eine wild gebaute Straße',
   effect_crew: '+{n} kostenlose {n:Straße|Straßen}',
   effect_flood: '−{n} kostenlose {n:Straße|Straßen}',
-  effect_epidemic: 'Stadt: +2 Arbeitseinheiten',
+  effect_epidemic: 'Stadt: +{n} {n:Arbeitseinheit|Arbeitseinheiten}',
   effect_outpost: 'eine Garnison kann Stadt werden',
-  effect_renewal: 'Stadt: +2 Punkte',
+  effect_renewal: 'Stadt: +{n} {n:Punkt|Punkte}',
   effect_project: 'eine zweite Garnison',
-  effect_storm: 'Garnison: +1 Arbeitseinheit',
-  effect_famine: 'Garnison: +1 Punkt',
-  effect_supremacy: 'Eroberung: −1 Arbeitseinheit',
+  effect_storm: 'Garnison: +{n} {n:Arbeitseinheit|Arbeitseinheiten}',
+  effect_famine: 'Garnison: +{n} {n:Punkt|Punkte}',
+  effect_supremacy: 'Eroberung: −{n} {n:Arbeitseinheit|Arbeitseinheiten}',
   effect_support: '+{n} {n:Arbeitseinheit|Arbeitseinheiten}',
   effect_expansion: 'eine zusätzliche Eroberung',
-  effect_resistance: 'Eroberung: +1 Arbeitseinheit',
+  effect_resistance: 'Eroberung: +{n} {n:Arbeitseinheit|Arbeitseinheiten}',
   effect_zeal: 'ein Tempel auf einer Garnison',
   effect_eclipse: 'Tempel oder kostenlose Straßen',
   effect_annual: 'Pilgerfahrt: +{n} {n:Punkt|Punkte}',
@@ -139,7 +139,7 @@ export const helptexts: Same<typeof en.helptexts> = {
   region_terrace: 'Mit Terrasse.',
   region_bare: 'Noch ohne Terrasse.',
   region_god:
-    'Eine Hand Gottes: Bei der Übereinstimmung der Götter bringt ihr Plättchen 3 Arbeitseinheiten.',
+    'Eine Hand Gottes: Bei der Übereinstimmung der Götter bringt ihr Plättchen {n} {n:Arbeitseinheit|Arbeitseinheiten}.',
 
   road_title: '{a} – {b}',
   road_of: 'Straße: {who}.',
@@ -188,7 +188,7 @@ export const helptexts: Same<typeof en.helptexts> = {
     'Nach jeder Phase des Volkes der letzten Ära wird ein Plättchen aufgedeckt. Das mit dem Schiff bringt sofort die letzte Wertung.',
   invasion_left: 'Verdeckt: {n}. Ohne Schiff aufgedeckt: {normal}.',
   invasion_now: 'Pizarro ist da.',
-  invasion_odds: 'Chance, dass das nächste das Schiff ist: 1 zu {n}.',
+  invasion_odds: 'Chance, dass das nächste das Schiff ist: {ships} zu {n}.',
 
   tile_unseen: 'Noch nicht gesehene Plättchen dieser Art: {n}.',
   tile_owned: 'Erobert: {list}.',
@@ -210,13 +210,14 @@ export const helptexts: Same<typeof en.helptexts> = {
   network_sum:
     'Eine Wertung jetzt: Städte {cities} + Garnisonen {garrisons} + Tempel {temples} + Terrassen {terraces} = {n}.',
   network_text:
-    'Städte zählen 3, Garnisonen 2, Tempel 1 für alle Angeschlossenen; eigene Terrassen 1.',
+    'Städte zählen {city}, Garnisonen {garrison}, Tempel {temple} für alle Angeschlossenen; eigene Terrassen {terrace}.',
   network_left: 'Wertungen, die noch kommen: {n}. Ohne weiteren Bau macht das {sum}.',
 
   build_road: 'Kostenlose Straßen: {n} in diesem Zug',
   build_road_text:
     'Der Straßenbau: auf freien Verbindungen ab deinem Straßennetz. Mindestens ein Ende grenzt an erobertes Land.',
-  build_extra_text: 'Die Bauaktion: eine Straße mehr für 1 Arbeitseinheit.',
+  build_extra_text:
+    'Die Bauaktion: eine Straße mehr für {price} {price:Arbeitseinheit|Arbeitseinheiten}.',
   build_city_text:
     'Auf einem freien Ort für eine Stadt in deinem Straßennetz, der an erobertes Land grenzt.',
   build_upgrade_text: 'Strategische Außenstelle: Eine Garnison deines Straßennetzes wird Stadt.',
@@ -227,9 +228,9 @@ export const helptexts: Same<typeof en.helptexts> = {
   build_conquer_text:
     'Eine Region, an die dein Straßennetz grenzt, zum Widerstand ihres Plättchens; Arbeitseinheiten und Punkte gehören dir.',
   build_expand_text:
-    'Schnelle Ausbreitung: eine Region zusätzlich zur Bauaktion, für 2 Arbeitseinheiten mehr.',
+    'Schnelle Ausbreitung: eine Region zusätzlich zur Bauaktion, für {price} {price:Arbeitseinheit|Arbeitseinheiten} mehr.',
   build_terrace_text:
-    'Auf einem eigenen Kulturplättchen ohne Terrasse: 1 Arbeitseinheit in jeder Inkaphase.',
+    'Auf einem eigenen Kulturplättchen ohne Terrasse: {income} {income:Arbeitseinheit|Arbeitseinheiten} in jeder Inkaphase.',
   build_price: 'Preis: {n} {n:Arbeitseinheit|Arbeitseinheiten}.',
   build_changed: 'Ohne Ereignisse: {n}.',
   build_surcharge: 'Zum Widerstand dazu: {n}.',

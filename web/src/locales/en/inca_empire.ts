@@ -89,20 +89,20 @@ export const helptexts = {
 
   effect_unrest: '−{n} {n:road|roads}',
   effect_surveyor: 'a second terrace',
-  effect_pressure: '+1 road with the extra road',
+  effect_pressure: '+{n} {n:road|roads} with the extra road',
   effect_wild_road: 'one wild road',
   effect_crew: '+{n} free {n:road|roads}',
   effect_flood: '−{n} free {n:road|roads}',
-  effect_epidemic: 'city: +2 labour',
+  effect_epidemic: 'city: +{n} labour',
   effect_outpost: 'a garrison may become a city',
-  effect_renewal: 'city: +2 points',
+  effect_renewal: 'city: +{n} {n:point|points}',
   effect_project: 'a second garrison',
-  effect_storm: 'garrison: +1 labour',
-  effect_famine: 'garrison: +1 point',
-  effect_supremacy: 'conquest: −1 labour',
+  effect_storm: 'garrison: +{n} labour',
+  effect_famine: 'garrison: +{n} {n:point|points}',
+  effect_supremacy: 'conquest: −{n} labour',
   effect_support: '+{n} labour',
   effect_expansion: 'an extra conquest',
-  effect_resistance: 'conquest: +1 labour',
+  effect_resistance: 'conquest: +{n} labour',
   effect_zeal: 'a temple on a garrison',
   effect_eclipse: 'a temple or the free roads',
   effect_annual: 'pilgrimage: +{n} {n:point|points}',
@@ -134,7 +134,7 @@ export const helptexts = {
   region_owned: 'Conquered by: {who}.',
   region_terrace: 'With a terrace.',
   region_bare: 'No terrace yet.',
-  region_god: 'A hand of god: with convergence of the gods its tile gives 3 labour.',
+  region_god: 'A hand of god: with convergence of the gods its tile gives {n} labour.',
 
   road_title: '{a} – {b}',
   road_of: 'Road: {who}.',
@@ -182,7 +182,7 @@ export const helptexts = {
     'After each People phase of the last era a tile is turned up. The one with the ship brings the last scoring at once.',
   invasion_left: 'Face down: {n}. Turned up without a ship: {normal}.',
   invasion_now: 'Pizarro has arrived.',
-  invasion_odds: 'Chance of the ship next: 1 in {n}.',
+  invasion_odds: 'Chance of the ship next: {ships} in {n}.',
 
   tile_unseen: 'Tiles of this kind not seen yet: {n}.',
   tile_owned: 'Taken by: {list}.',
@@ -203,13 +203,14 @@ export const helptexts = {
   network: 'Network of {who}',
   network_sum:
     'A scoring now: cities {cities} + garrisons {garrisons} + temples {temples} + terraces {terraces} = {n}.',
-  network_text: 'Cities count 3, garrisons 2, temples 1 for everybody joined; your own terraces 1.',
+  network_text:
+    'Cities count {city}, garrisons {garrison}, temples {temple} for everybody joined; your own terraces {terrace}.',
   network_left: 'Scorings to come: {n}. With nothing more built that makes {sum}.',
 
   build_road: 'Free roads: {n} in this turn',
   build_road_text:
     'The road action: along free connections from your network. At least one end touches conquered land.',
-  build_extra_text: 'The build action: one more road for 1 labour.',
+  build_extra_text: 'The build action: one more road for {price} labour.',
   build_city_text: 'On a free city site of your network that touches conquered land.',
   build_upgrade_text: 'Strategic outpost: a garrison of your network becomes a city.',
   build_garrison_text: 'On a free garrison site of your network that touches conquered land.',
@@ -217,8 +218,9 @@ export const helptexts = {
   build_conquer_text:
     'A region your network touches, for the resistance on its tile; its labour and points are yours.',
   build_expand_text:
-    'Rapid expansion: one more region besides your build action, for 2 more labour.',
-  build_terrace_text: 'On one of your culture tiles without one: 1 labour in each Inca phase.',
+    'Rapid expansion: one more region besides your build action, for {price} more labour.',
+  build_terrace_text:
+    'On one of your culture tiles without one: {income} labour in each Inca phase.',
   build_price: 'Price: {n} labour.',
   build_changed: 'Without events: {n}.',
   build_surcharge: 'On top of the resistance: {n}.',

@@ -90,20 +90,20 @@ export const helptexts: Same<typeof en.helptexts> = {
 
   effect_unrest: '−{n} {n:weg|wegen}',
   effect_surveyor: 'een tweede terras',
-  effect_pressure: '+1 weg bij de extra weg',
+  effect_pressure: '+{n} {n:weg|wegen} bij de extra weg',
   effect_wild_road: 'één wilde weg',
   effect_crew: '+{n} gratis {n:weg|wegen}',
   effect_flood: '−{n} gratis {n:weg|wegen}',
-  effect_epidemic: 'stad: +2 arbeid',
+  effect_epidemic: 'stad: +{n} arbeid',
   effect_outpost: 'een garnizoen kan stad worden',
-  effect_renewal: 'stad: +2 punten',
+  effect_renewal: 'stad: +{n} {n:punt|punten}',
   effect_project: 'een tweede garnizoen',
-  effect_storm: 'garnizoen: +1 arbeid',
-  effect_famine: 'garnizoen: +1 punt',
-  effect_supremacy: 'verovering: −1 arbeid',
+  effect_storm: 'garnizoen: +{n} arbeid',
+  effect_famine: 'garnizoen: +{n} {n:punt|punten}',
+  effect_supremacy: 'verovering: −{n} arbeid',
   effect_support: '+{n} arbeid',
   effect_expansion: 'een extra verovering',
-  effect_resistance: 'verovering: +1 arbeid',
+  effect_resistance: 'verovering: +{n} arbeid',
   effect_zeal: 'een tempel op een garnizoen',
   effect_eclipse: 'tempel of gratis wegen',
   effect_annual: 'bedevaart: +{n} {n:punt|punten}',
@@ -135,7 +135,7 @@ export const helptexts: Same<typeof en.helptexts> = {
   region_owned: 'Veroverd: {who}.',
   region_terrace: 'Met terras.',
   region_bare: 'Nog zonder terras.',
-  region_god: 'Een godenhand: bij de samenkomst van de goden levert het fiche 3 arbeid op.',
+  region_god: 'Een godenhand: bij de samenkomst van de goden levert het fiche {n} arbeid op.',
 
   road_title: '{a} – {b}',
   road_of: 'Weg: {who}.',
@@ -183,7 +183,7 @@ export const helptexts: Same<typeof en.helptexts> = {
     'Na elke Volksfase van het laatste tijdperk wordt een fiche omgedraaid. Dat met het schip brengt meteen de laatste puntentelling.',
   invasion_left: 'Gedekt: {n}. Omgedraaid zonder schip: {normal}.',
   invasion_now: 'Pizarro is er.',
-  invasion_odds: 'Kans op het schip bij de volgende: 1 op {n}.',
+  invasion_odds: 'Kans op het schip bij de volgende: {ships} op {n}.',
 
   tile_unseen: 'Fiches van deze soort die nog niet zijn gezien: {n}.',
   tile_owned: 'Veroverd: {list}.',
@@ -206,13 +206,13 @@ export const helptexts: Same<typeof en.helptexts> = {
   network_sum:
     'Een puntentelling nu: steden {cities} + garnizoenen {garrisons} + tempels {temples} + terrassen {terraces} = {n}.',
   network_text:
-    'Steden tellen 3, garnizoenen 2, tempels 1 voor iedereen die is aangesloten; eigen terrassen 1.',
+    'Steden tellen {city}, garnizoenen {garrison}, tempels {temple} voor iedereen die is aangesloten; eigen terrassen {terrace}.',
   network_left: 'Puntentellingen die nog komen: {n}. Zonder verdere bouw is dat {sum}.',
 
   build_road: 'Gratis wegen: {n} in deze beurt',
   build_road_text:
     'De wegactie: over vrije verbindingen vanaf je wegennet. Minstens één einde grenst aan veroverd land.',
-  build_extra_text: 'De bouwactie: één weg meer voor 1 arbeid.',
+  build_extra_text: 'De bouwactie: één weg meer voor {price} arbeid.',
   build_city_text: 'Op een vrije stadsplaats van je wegennet die aan veroverd land grenst.',
   build_upgrade_text: 'Strategische buitenpost: een garnizoen van je wegennet wordt stad.',
   build_garrison_text:
@@ -221,8 +221,8 @@ export const helptexts: Same<typeof en.helptexts> = {
     'Op een stad van je wegennet, wie hem ook heeft gesticht; belangrijke plaatsen geven een bonus.',
   build_conquer_text:
     'Een gebied waaraan je wegennet grenst, voor de weerstand op het fiche; arbeid en punten zijn voor jou.',
-  build_expand_text: 'Snelle expansie: één gebied naast je bouwactie, voor 2 arbeid meer.',
-  build_terrace_text: 'Op een eigen cultuurfiche zonder terras: 1 arbeid in elke Incafase.',
+  build_expand_text: 'Snelle expansie: één gebied naast je bouwactie, voor {price} arbeid meer.',
+  build_terrace_text: 'Op een eigen cultuurfiche zonder terras: {income} arbeid in elke Incafase.',
   build_price: 'Prijs: {n} arbeid.',
   build_changed: 'Zonder gebeurtenissen: {n}.',
   build_surcharge: 'Boven op de weerstand: {n}.',

@@ -3,8 +3,8 @@
 import { list, translator } from '../../../lib/i18n.svelte';
 import type { Help, Things } from '../../types';
 import { helptexts } from '../texts';
-import { effect } from '../sun';
-import { CARDS, type Card, type EmpireView, type Player } from '../view';
+import { CARD, type Card } from '../contract';
+import type { Effect, EmpireView, Player } from '../view';
 import { labels } from '../texts';
 
 export const t = translator(helptexts);
@@ -47,25 +47,25 @@ export function seatsWith({ view }: Asked, holds: (player: Player) => boolean): 
 }
 
 export function isCard(name: string): name is Card {
-  return (CARDS as readonly string[]).includes(name);
+  return (CARD as readonly string[]).includes(name);
 }
 
 export function rule(name: Card): string {
-  return `E-EVENT-${String(CARDS.indexOf(name) + 1).padStart(2, '0')}`;
+  return `E-EVENT-${String(CARD.indexOf(name) + 1).padStart(2, '0')}`;
 }
 
 /** "−2 free roads", or that it means nothing now. */
-export function effectText(name: Card, seat: number, view: EmpireView, lies = false): string {
-  const { amount } = effect(name, seat, view, lies);
+export function effectText(name: Card, { amount }: Effect): string {
   return amount === 0 ? t('nothing') : t(`effect_${name}`, { n: amount });
 }
 
-/** The same for each of these players, who stands at its head. */
-export function effects(asked: Asked, name: Card, seats: number[], lies: boolean): string[] {
-  return seats.map((seat) => {
+/** The same for each player it affects, who stands at its head. */
+export function effects(asked: Asked, name: Card, found: Effect[]): string[] {
+  return found.map((effect) => {
+    const { seat } = effect;
     const whose = nameOf(asked, seat);
     const own = whose.charAt(0).toLocaleUpperCase() + whose.slice(1);
     const head = seat === asked.view.seat ? own : whose;
-    return `${head}: ${effectText(name, seat, asked.view, lies)}`;
+    return `${head}: ${effectText(name, effect)}`;
   });
 }

@@ -2,24 +2,22 @@
 
 import { list } from '../../../lib/i18n.svelte';
 import { settings } from '../../../lib/settings.svelte';
-import type { Help, ThingId } from '../../types';
-import { isOpen, isPrinted, isUnsafe, liesIn, places, roadsAt } from '../building';
-import { offer } from '../map/offers';
-import { road as roadId, split } from '../things';
-import { EACH, type EmpireView, type Option } from '../view';
+import type { Help } from '../../types';
+import { placeOf } from '../builds';
+import { isPrinted, liesIn, roadsAt } from '../roads';
+import { road as roadId } from '../things';
+import type { BuildName, EmpireView } from '../view';
 import { card, label, line, nameOf, seatsWith, t, who, type Asked, type Fact } from './common';
 
 /** What the reader could do at a place, with price and yield under the cards of now. */
-function offers({ view, seat, player }: Asked, thing: ThingId, options: Option[]): Fact {
-  const { args } = split(thing);
-  const found = options.flatMap((option) => {
-    if (view.ended || !places(option, view, seat).includes(thing)) return [];
-    const now = offer(`${option} ${args[0]}`, view, seat);
-    if (now === null) return [];
-    const { labour, points, each, income } = now;
+function offers({ view, player, a }: Asked, ...builds: BuildName[]): Fact {
+  const found = builds.flatMap((build) => {
+    const now = view.ended ? undefined : placeOf(view, build, a);
+    if (now === undefined) return [];
+    const { labour, points, worth, income } = now;
     return [
-      t('offer', { what: label(option), labour, points }) +
-        (each > 0 ? t('offer_each', { n: each }) : '') +
+      t('offer', { what: label(build), labour, points }) +
+        (worth > 0 ? t('offer_each', { n: worth }) : '') +
         (income > 0 ? t('offer_income', { n: income }) : '') +
         (labour > player.labour ? t('too_dear', { n: player.labour }) : ''),
     ];
@@ -49,8 +47,7 @@ export function site(asked: Asked): Help | null {
   const { name, kind, bonus, pilgrimage, start, note } = found;
   const takes = kind !== 'huaca' && kind !== 'cuzco';
   const built = view.sites[a];
-  const worth =
-    built && EACH[built.building as 'city' | 'garrison'] + (built.temple ? EACH.temple : 0);
+  const worth = built?.worth;
   return card(
     kind === 'cuzco' ? name : t('site_title', { name, kind: words.kind?.[kind] ?? kind }),
     [
@@ -58,7 +55,7 @@ export function site(asked: Asked): Help | null {
       words.kind_text?.[kind],
       start !== '' && t('starts', { colour: words.colour?.[start] ?? start }),
       takes && line(builtText(view, a), worth !== undefined && t('scores', { n: worth })),
-      takes && !built && !isOpen(view, a) && t('closed_land'),
+      takes && !built && !view.open_sites.includes(a) && t('closed_land'),
       bonus > 0 && !built?.temple && t('bonus', { n: bonus }),
       pilgrimage !== '' && t('pilgrims', { what: words.card?.[pilgrimage] ?? pilgrimage }),
       t('joined', {
@@ -67,7 +64,7 @@ export function site(asked: Asked): Help | null {
           seatsWith(asked, ({ network }) => network.includes(a)),
         ),
       }),
-      offers(asked, `site:${a}`, ['city', 'garrison', 'upgrade', 'temple']),
+      offers(asked, 'city', 'garrison', 'upgrade', 'temple'),
     ],
     ...(SITE_RULES[kind] ?? []),
   );
@@ -110,8 +107,8 @@ export function region(asked: Asked): Help | null {
           t('region_owned', { who: who(asked, [owner]) }),
           t(terrace ? 'region_terrace' : 'region_bare'),
         ),
-      god && view.convergence && t('region_god'),
-      offers(asked, `region:${a}`, ['conquer', 'expand', 'terrace']),
+      god && view.options.convergence && t('region_god', { n: view.scenery.god_labour }),
+      offers(asked, 'conquer', 'expand', 'terrace'),
     ],
     ...(tile === null
       ? ['E-REVEAL-01', 'E-REVEAL-02']
@@ -121,7 +118,7 @@ export function region(asked: Asked): Help | null {
 }
 
 export function road(asked: Asked): Help | null {
-  const { view, seat, a: link } = asked;
+  const { view, a: link } = asked;
   const [a = '', b = ''] = link.split('-');
   const { sites, regions } = view.scenery;
   const [from, to] = [sites[a], sites[b]];
@@ -131,9 +128,10 @@ export function road(asked: Asked): Help | null {
   const wild = roads.flatMap((one) => (one.wild ? [one.seat] : []));
   const inside = liesIn(view, a, b).map((key) => regions[key]?.name ?? key);
   const cut = roads.some((one) => !view.seats[one.seat]?.network.includes(a));
-  const lost = roads.length > 0 && isUnsafe(view, a, b);
-  const open = view.seat >= 0 && places('road', view, seat).includes(roadId(a, b));
-  const gain = (open && offer(`road ${link}`, view, seat)?.each) || 0;
+  const name = roadId(a, b).slice('road:'.length);
+  const lost = view.unsafe_roads.includes(name);
+  const gain = view.seat >= 0 ? (placeOf(view, 'road', name)?.worth ?? 0) : 0;
+  const open = [a, b].some((site) => view.open_sites.includes(site));
   const onPaper = isPrinted(view, a, b);
   return card(
     t('road_title', { a: from.name, b: to.name }),
@@ -144,7 +142,7 @@ export function road(asked: Asked): Help | null {
       inside.length > 0 && t('road_region', { list: list(inside) }),
       lost && t('road_lost'),
       cut && t('road_cut'),
-      !isOpen(view, a) && !isOpen(view, b) && t('road_closed'),
+      !open && t('road_closed'),
       gain > 0 && t('road_gain', { n: gain }),
     ],
     ...(onPaper ? ['E-ROAD-03', 'E-ROAD-04', 'E-ROAD-05'] : ['E-EVENT-04', 'E-RULING-31']),

@@ -1,9 +1,8 @@
 /** The cards of the players: what they have, and what things cost them. */
 
 import type { Help } from '../../types';
-import { places, rows } from '../building';
-import { nextIncome, scoringsLeft, support } from '../track';
-import { OPTIONS, type Option } from '../view';
+import { rowOf } from '../builds';
+import type { BuildName } from '../view';
 import { card, label, line, seatsWith, t, who, type Asked } from './common';
 
 export function seatCard(asked: Asked): Help | null {
@@ -12,7 +11,8 @@ export function seatCard(asked: Asked): Help | null {
   const player = view.seats[seat];
   if (player === undefined) return null;
   const { rank, order, score, labour, points, worth, regions, colour } = player;
-  const income = nextIncome(view, seat) ?? 0;
+  const income = player.next_income?.sum ?? 0;
+  const terraces = regions.filter((key) => view.regions[key]?.terrace).length;
   const level = seatsWith(asked, (other) => other !== player && other.score === score);
   const sums = Object.entries(points).map(([key, n]) => `${words.category?.[key] ?? key} ${n}`);
   return card(
@@ -22,7 +22,7 @@ export function seatCard(asked: Asked): Help | null {
       level.length > 0 && t('seat_tie', { who: who(asked, level) }),
       sums.length > 0 && t('seat_points', { list: sums.join(', ') }),
       t('seat_labour', { n: labour, income }),
-      t('seat_counts', { regions: regions.length, terraces: worth.terraces }),
+      t('seat_counts', { regions: regions.length, terraces }),
       t('seat_worth', { n: worth.sum }),
       colour !== null && t('seat_colour', { colour: words.colour?.[colour] ?? colour }),
     ],
@@ -38,12 +38,12 @@ export function network(asked: Asked): Help | null {
   const player = view.seats[seat];
   if (player === undefined) return null;
   const { sum, ...parts } = player.worth;
-  const left = scoringsLeft(view);
+  const left = view.track.scorings_left;
   return card(
     t('network', { who: names[seat] ?? seat + 1 }),
     [
       t('network_sum', { ...parts, n: sum }),
-      t('network_text'),
+      t('network_text', { ...view.scenery.worth }),
       left > 0 && t('network_left', { n: left, sum: left * sum }),
     ],
     'E-SAPA-03',
@@ -53,7 +53,7 @@ export function network(asked: Asked): Help | null {
   );
 }
 
-const BUILD_RULES: Record<Option, string[]> = {
+const BUILD_RULES: Record<BuildName, string[]> = {
   road: ['E-ROAD-01', 'E-ROAD-02', 'E-ROAD-05'],
   extra: ['E-BUILD-18', 'E-EVENT-03'],
   city: ['E-BUILD-03', 'E-BUILD-04', 'E-SAPA-05'],
@@ -65,32 +65,28 @@ const BUILD_RULES: Record<Option, string[]> = {
   terrace: ['E-BUILD-15', 'E-BUILD-16', 'E-BUILD-17'],
 };
 
-export function build(asked: Asked): Help | null {
-  const { view, seat, player, a } = asked;
-  if (!(OPTIONS as readonly string[]).includes(a)) return null;
-  const option = a as Option;
-  const row = rows(view, seat).find((one) => one.option === option);
-  const tileDecides = option === 'conquer' || option === 'expand';
-  const pressure = player.forces.filter((name) => name === 'pressure').length;
-  const changed = row !== undefined && row.price !== row.printed;
+export function build({ view, a }: Asked): Help | null {
+  const row = rowOf(view, a);
+  if (row === undefined) return null;
+  const { what, allowed, price, printed, points, worth, income, roads, places } = row;
   return card(
-    option === 'road' ? t('build_road', { n: player.free_roads }) : label(option),
+    what === 'road' ? t('build_road', { n: roads }) : label(what),
     [
-      t(`build_${option}_text`),
-      option === 'extra' && pressure > 0 && t('build_extra', { n: 1 + pressure }),
-      row !== undefined &&
-        option !== 'road' &&
+      t(`build_${what}_text`, { price: printed, income }),
+      what === 'extra' && roads > 1 && t('build_extra', { n: roads }),
+      allowed &&
+        what !== 'road' &&
         line(
-          t(tileDecides ? 'build_surcharge' : 'build_price', {
-            n: row.price < 0 ? `−${-row.price}` : row.price,
+          t(points === null ? 'build_surcharge' : 'build_price', {
+            n: price < 0 ? `−${-price}` : price,
           }),
-          changed && t('build_changed', { n: row.printed }),
+          price !== printed && t('build_changed', { n: printed }),
         ),
-      row !== undefined && !!row.points && t('build_points', { n: row.points }),
-      row !== undefined && row.each > 0 && t('build_each', { n: row.each }),
-      t('build_places', { n: places(option, view, seat).length }),
+      allowed && !!points && t('build_points', { n: points }),
+      allowed && worth > 0 && t('build_each', { n: worth }),
+      t('build_places', { n: places.length }),
     ],
-    ...BUILD_RULES[option],
+    ...BUILD_RULES[what],
   );
 }
 
@@ -106,19 +102,13 @@ export function labour({ view, player }: Asked): Help {
   );
 }
 
-export function income({ view, player, seat }: Asked): Help {
-  const n = nextIncome(view, seat);
-  const terraces = player.worth.terraces;
-  const tiles = player.regions.reduce(
-    (sum, key) => sum + (view.tiles[view.regions[key]?.tile ?? '']?.labour ?? 0),
-    0,
-  );
-  const moved = support(view, seat);
-  const title = n === null ? t('income_none') : t('income', { n });
-  const facts = n !== null && [
-    t('income_text', { era: n - tiles - terraces, tiles, terraces }),
-    moved < 0 && t('income_gives', { n: -moved }),
-    moved > 0 && t('income_takes', { n: moved }),
+export function income({ player }: Asked): Help {
+  const next = player.next_income;
+  const title = next === null ? t('income_none') : t('income', { n: next.sum });
+  const facts = next !== null && [
+    t('income_text', { era: next.era, tiles: next.tiles, terraces: next.terraces }),
+    next.support < 0 && t('income_gives', { n: -next.support }),
+    next.support > 0 && t('income_takes', { n: next.support }),
   ];
   return card(
     title,

@@ -2,16 +2,7 @@
 
 import { list } from '../../../lib/i18n.svelte';
 import type { Help } from '../../types';
-import { holySites, isTaken } from '../sun';
-import { sunAhead } from '../track';
-import {
-  CARDS,
-  PILGRIMAGES,
-  PILGRIMAGE_POINTS,
-  type EmpireView,
-  type Pilgrimage,
-  type Sector,
-} from '../view';
+import type { EmpireView, Sector } from '../view';
 import { card, effects, isCard, line, rule, t, who, type Asked } from './common';
 
 function sectorAt(view: EmpireView, n: string): Sector | undefined {
@@ -22,17 +13,17 @@ export function sector(asked: Asked): Help | null {
   const { view, words, a } = asked;
   const found = sectorAt(view, a);
   if (found === undefined) return null;
-  const cards = found.cards.map(({ card: name, up }) =>
-    name === null || !isCard(name)
+  const cards = found.cards.map(({ card: name, effects: meant }) =>
+    name === null
       ? t('sun_down')
-      : `${words.card?.[name] ?? name} – ${effects(asked, name, found.seats, up).join('; ')}`,
+      : `${words.card?.[name] ?? name} – ${effects(asked, name, meant).join('; ')}`,
   );
   return card(
     t('sector', { n: a, who: who(asked, found.seats) }),
     [
       t('sector_text'),
       ...(cards.length > 0 ? cards : [t('sector_empty')]),
-      view.frame === 'laying' && !isTaken(found) && t('sector_open'),
+      view.frame === 'laying' && !found.taken && t('sector_open'),
     ],
     'E-SUN-04',
     'E-SUN-09',
@@ -47,15 +38,14 @@ export function sunCard(asked: Asked): Help | null {
   if (found === undefined || laid === undefined) return null;
   const by = t('sun_by', { who: who(asked, [laid.by]) });
   const name = laid.card;
-  if (name === null || !isCard(name))
-    return card(t('sun_down'), [by, t('sun_down_text')], 'E-SUN-03', 'E-SUN-07');
+  if (name === null) return card(t('sun_down'), [by, t('sun_down_text')], 'E-SUN-03', 'E-SUN-07');
   const recurs = name === 'unrest' || name === 'support';
-  const lasts = recurs ? (sunAhead(view) ? 'sun_again' : 'sun_done') : 'sun_until';
+  const lasts = recurs ? (view.track.sun_ahead ? 'sun_again' : 'sun_done') : 'sun_until';
   return card(
     words.card?.[name] ?? name,
     [
       words.card_text?.[name],
-      ...effects(asked, name, found.seats, laid.up),
+      ...effects(asked, name, laid.effects),
       line(by, t(laid.up ? lasts : 'sun_known')),
     ],
     rule(name),
@@ -66,13 +56,14 @@ export function sunCard(asked: Asked): Help | null {
 
 /** A card in hand: what it would do in each sector that is free. */
 export function handCard(asked: Asked): Help | null {
-  const { view, words, a: name } = asked;
+  const { view, words, player, a: name } = asked;
   if (!isCard(name)) return null;
-  const free = view.sun.flatMap((one, i) =>
-    one.seats.length === 0 || isTaken(one)
-      ? []
-      : [t('laid_at', { n: i + 1, list: effects(asked, name, one.seats, false).join('; ') })],
-  );
+  const meant = player.hand_effects?.[name] ?? [];
+  const free = view.sun.flatMap(({ seats, taken }, i) => {
+    const found = meant.filter(({ seat }) => seats.includes(seat));
+    if (taken || found.length === 0) return [];
+    return [t('laid_at', { n: i + 1, list: effects(asked, name, found).join('; ') })];
+  });
   return card(
     words.card?.[name] ?? name,
     [
@@ -88,72 +79,67 @@ export function handCard(asked: Asked): Help | null {
 
 /** A face-up card beside a player's line. */
 export function force(asked: Asked): Help | null {
-  const { words, seat, a: name } = asked;
+  const { words, player, a: name } = asked;
   if (!isCard(name)) return null;
+  const meant = player.effects[name];
   return card(
     words.card?.[name] ?? name,
-    [words.card_text?.[name], ...effects(asked, name, [seat], true), t('sun_until')],
+    [
+      words.card_text?.[name],
+      ...effects(asked, name, meant === undefined ? [] : [meant]),
+      t('sun_until'),
+    ],
     rule(name),
     'E-SUN-08',
     'E-SUN-10',
   );
 }
 
-/** Cards that are neither open nor the viewer's own, by name. */
-function unseenCards({ view, words, player }: Asked): string {
-  const seen = [
-    ...(view.seat >= 0 ? (player.hand ?? []) : []),
-    ...view.sun.flatMap(({ cards }) => cards.map(({ card: name }) => name)),
-  ];
-  const left = CARDS.map((name) => {
-    const out = view.early_decline && (PILGRIMAGES as readonly string[]).includes(name);
-    const copies = out ? 0 : (view.scenery.cards[name]?.copies ?? 0);
-    const gone = (view.discard[name] ?? 0) + seen.filter((other) => other === name).length;
-    return { name, n: copies - gone };
-  });
-  return left
-    .filter(({ n }) => n > 0)
-    .map(({ name, n }) => `${words.card?.[name] ?? name}${n > 1 ? ` × ${n}` : ''}`)
+/** Cards by name, with how many where there are several. */
+function counted(cards: Record<string, number>, { words }: Asked): string {
+  return Object.entries(cards)
+    .map(([name, n]) => `${words.card?.[name] ?? name}${n > 1 ? ` × ${n}` : ''}`)
     .join(', ');
 }
 
 export function pile(asked: Asked): Help {
   return card(
     t('pile', { n: asked.view.pile }),
-    [t('pile_text'), t('pile_unseen', { list: unseenCards(asked) })],
+    [t('pile_text'), t('pile_unseen', { list: counted(asked.view.unseen, asked) })],
     'E-SUN-03',
     'E-SUN-06',
   );
 }
 
-export function discard({ view, words }: Asked): Help {
-  const found = Object.entries(view.discard);
-  const cards = found.map(([name, n]) => `${words.card?.[name] ?? name}${n > 1 ? ` × ${n}` : ''}`);
+export function discard(asked: Asked): Help {
+  const found = asked.view.discard;
+  const n = Object.values(found).reduce((sum, one) => sum + one, 0);
   return card(
-    t('discard', { n: found.reduce((sum, [, n]) => sum + n, 0) }),
-    [t('discard_text'), cards.length > 0 && `${cards.join(', ')}.`],
+    t('discard', { n }),
+    [t('discard_text'), n > 0 && `${counted(found, asked)}.`],
     'E-SAPA-01',
     'E-RULING-14',
   );
 }
 
 export function pilgrimage({ view, words, player, a }: Asked): Help | null {
-  if (!(PILGRIMAGES as readonly string[]).includes(a)) return null;
-  const kind = a as Pilgrimage;
-  const goals = holySites(view, kind);
+  const points = view.scenery.pilgrimages[a];
+  if (points === undefined || !isCard(a)) return null;
+  const { sites } = view.scenery;
+  const goals = Object.keys(sites).filter((site) => sites[site]?.pilgrimage === a);
   const ready = goals.some((key) => view.sites[key]?.temple && player.network.includes(key));
   return card(
-    words.card?.[kind] ?? kind,
+    words.card?.[a] ?? a,
     [
-      t('pilgrimage_text', { n: PILGRIMAGE_POINTS[kind] }),
+      t('pilgrimage_text', { n: points }),
       line(
         t('pilgrimage_needs', {
-          list: list(goals.map((key) => view.scenery.sites[key]?.name ?? key)) || t('none'),
+          list: list(goals.map((key) => sites[key]?.name ?? key)) || t('none'),
         }),
         view.seat >= 0 && t(ready ? 'pilgrimage_ready' : 'pilgrimage_not'),
       ),
     ],
-    rule(kind),
+    rule(a),
     'E-RULING-51',
   );
 }

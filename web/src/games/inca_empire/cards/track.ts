@@ -57,7 +57,7 @@ export function phase({ view, words, a, b }: Asked): Help | null {
 }
 
 export function invasion({ view }: Asked): Help {
-  const { normal = 0, hidden = 0, arrived = false } = view.invasion ?? {};
+  const { normal = 0, hidden = 0, ships = 0, arrived = false } = view.invasion ?? {};
   return card(
     t('invasion'),
     [
@@ -66,7 +66,7 @@ export function invasion({ view }: Asked): Help {
         ? t('invasion_now')
         : line(
             t('invasion_left', { n: hidden, normal }),
-            hidden > 0 && t('invasion_odds', { n: hidden }),
+            hidden > 0 && t('invasion_odds', { ships, n: hidden }),
           ),
     ],
     'E-VAR-01',

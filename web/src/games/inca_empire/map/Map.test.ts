@@ -5,7 +5,7 @@ import { choice } from '../../../table/testing/choices';
 import type { GameClient } from '../../types';
 import { things } from '../things';
 import type { EmpireView } from '../view';
-import { view } from './testing/drawn';
+import { view } from '../testing/position';
 import Stage from './testing/Stage.svelte';
 
 vi.mock('../../../lib/i18n.svelte', () => ({ translator: () => (key: string) => key }));
@@ -109,8 +109,8 @@ it('goes closer and back by keys, and never beyond the whole map', () => {
 });
 
 it('a click chooses, a drag only moves the map', () => {
-  show(['temple vilcashuaman']);
-  const site = document.querySelector('[data-thing="site:vilcashuaman"]')!;
+  show(['temple vitcos']);
+  const site = document.querySelector('[data-thing="site:vitcos"]')!;
   press('+');
   press('+');
   const before = seen();
@@ -123,7 +123,7 @@ it('a click chooses, a drag only moves the map', () => {
   pointer('pointerdown', site, 140, 110);
   pointer('pointerup', site, 141, 110);
   site.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  expect(chosen).toEqual(['temple vilcashuaman']);
+  expect(chosen).toEqual(['temple vitcos']);
 });
 
 it('marks what a line of the log points at', () => {

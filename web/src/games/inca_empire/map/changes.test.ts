@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { changes } from './changes';
-import { view } from './testing/drawn';
+import { view } from '../testing/position';
 
 it('finds new roads, buildings and owners, and nothing in the same view', () => {
   expect(changes(view, view)).toEqual([]);
@@ -10,8 +10,8 @@ it('finds new roads, buildings and owners, and nothing in the same view', () => 
     wild_roads: [...view.wild_roads, ['atris', 'quito', 2]],
     sites: {
       ...view.sites,
-      quito: { building: 'city', temple: false },
-      vilcashuaman: { building: 'city', temple: true },
+      quito: { building: 'city', temple: false, worth: 3 },
+      vilcashuaman: { building: 'city', temple: true, worth: 3 },
     },
     regions: {
       ...view.regions,

@@ -13,7 +13,7 @@ import {
   TILT,
   turner,
 } from './geometry';
-import { view } from './testing/drawn';
+import { view } from '../testing/position';
 
 const SQUARE = [
   { x: 0, y: 0 },

@@ -1,24 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../../../api/types';
-import { choice } from '../../../table/testing/choices';
 import { things } from '../things';
 import { plan } from './geometry';
 import { boxOf, near, overlap, place } from './marks';
 import { cells, isApart, signs, whereIs } from './signs';
 import { growth, sizeOf, symbolOf } from './sizes';
-import { view } from './testing/drawn';
+import { legal, view } from '../testing/position';
 
 const drawn = plan(view.scenery, 'wide');
 const none = new Map<string, Choice[]>();
 const SHEET = { x: 0, y: 0, width: 200, height: 200 };
 
-function targets(...actions: string[]): Map<string, Choice[]> {
+function targets(...choices: Choice[]): Map<string, Choice[]> {
   const found = new Map<string, Choice[]>();
-  for (const action of actions)
-    for (const thing of things(action))
-      found.set(thing, [...(found.get(thing) ?? []), choice(action)]);
+  for (const choice of choices)
+    for (const thing of things(choice.action))
+      found.set(thing, [...(found.get(thing) ?? []), choice]);
   return found;
 }
+
+/** A choice that leads to this event. */
+function building(action: string, kind: string, args: Record<string, string | number>): Choice {
+  const events = [{ kind, seat: view.reader, args }];
+  return { action, text: '', forecast: { events, question: null, prompt: {} } };
+}
+const TEMPLE = { site: 'vitcos', labour: 5, points: 4, worth: 1, others: '', eclipse: 0 };
 
 describe('placing', () => {
   const wish = { at: { x: 50, y: 50 }, width: 20, height: 10, spots: near(30) };
@@ -45,13 +51,16 @@ describe('placing', () => {
 
 describe('signs', () => {
   it('says price and yield of what may be built', () => {
-    const { tags } = signs(view, drawn, 1.3, targets('temple vilcashuaman'));
+    const temple = building('temple vitcos', 'temple', TEMPLE);
+    const { tags } = signs(view, drawn, 1.3, targets(temple));
     expect(tags).toHaveLength(1);
     expect(tags[0]?.lines[0]?.map(({ text }) => text)).toEqual(['5', '+4', '+1']);
   });
 
   it('has a line for each choice at a place', () => {
-    const { tags } = signs(view, drawn, 1.3, targets('upgrade vitcos', 'temple vitcos'));
+    const temple = building('temple vitcos', 'temple', TEMPLE);
+    const upgrade = building('upgrade vitcos', 'upgrade', TEMPLE);
+    const { tags } = signs(view, drawn, 1.3, targets(temple, upgrade));
     expect(tags[0]?.lines).toHaveLength(2);
   });
 
@@ -81,14 +90,16 @@ describe('signs', () => {
     const open = Object.entries(view.regions).filter(
       ([, { tile, conquered }]) => tile !== null && !conquered,
     );
-    const key = open[0]![0];
-    const seen = (actions: string[]): string[] =>
-      signs(view, drawn, 1.3, targets(...actions))
+    const conquest = legal.find(({ action }) => action.startsWith('conquer '))!;
+    const [, key = ''] = conquest.action.split(' ');
+    const seen = (...choices: Choice[]): string[] =>
+      signs(view, drawn, 1.3, targets(...choices))
         .chips.filter(({ kind }) => kind === 'seen')
         .map((chip) => chip.key);
-    expect(seen([])).toHaveLength(open.length);
-    expect(seen([`conquer ${key}`])).not.toContain(key);
-    const { tags } = signs(view, drawn, 1.3, targets(`conquer ${key}`));
+    expect(seen()).toHaveLength(open.length);
+    expect(seen()).toContain(key);
+    expect(seen(conquest)).not.toContain(key);
+    const { tags } = signs(view, drawn, 1.3, targets(conquest));
     expect(tags.map((tag) => tag.key)).toEqual([`region:${key}`]);
   });
 
@@ -104,8 +115,8 @@ describe('signs', () => {
 
 it('a site is drawn as what stands on it', () => {
   expect(symbolOf('city', undefined)).toBe('ie-citysite');
-  expect(symbolOf('garrison', { building: 'city', temple: false })).toBe('ie-city');
-  expect(sizeOf('important', { building: 'city', temple: false })).toBeGreaterThan(
+  expect(symbolOf('garrison', { building: 'city', temple: false, worth: 3 })).toBe('ie-city');
+  expect(sizeOf('important', { building: 'city', temple: false, worth: 3 })).toBeGreaterThan(
     sizeOf('important', undefined),
   );
   expect(growth(2)).toBeGreaterThan(growth(0.4));

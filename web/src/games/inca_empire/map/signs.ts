@@ -136,7 +136,7 @@ function offers(sight: Sight): Wanted<Tag>[] {
   return [...sight.targets].flatMap(([key, choices]) => {
     const point = whereIs(plan, key);
     const lines = choices
-      .map(({ action }) => offer(action, view))
+      .map((choice) => offer(choice, view.reader))
       .flatMap((found) => (found === null ? [] : [cells(found, scale >= CLOSE.each)]))
       .filter((line) => line.length > 0);
     if (point === null || lines.length === 0) return [];
@@ -170,7 +170,7 @@ function tiles(sight: Sight): Wanted<Chip>[] {
     if (kind !== 'seen' && !now.terrace && scale < CLOSE.regions) return [];
     const [width, height] = chipSize(kind, scale);
     const least = kind === 'seen' ? CLOSE.tiles : CLOSE.terraces;
-    const shown = god && view.convergence && kind === 'seen' && scale >= CLOSE.regions;
+    const shown = god && view.options.convergence && kind === 'seen' && scale >= CLOSE.regions;
     const at = sight.at(plan.anchors[key]!);
     const wish: Wish = { at, width, height, spots, must: scale >= least };
     const { tile, terrace } = now;
