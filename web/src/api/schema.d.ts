@@ -919,8 +919,13 @@ export interface components {
             seat: number;
             value: number;
         };
-        /** CuzcoField */
+        /**
+         * CuzcoField
+         * @description A die must be lower than `below`; None where any may lie. `closed`: no die is lower.
+         */
         CuzcoField: {
+            below: number | null;
+            closed: boolean;
             dice: components["schemas"]["CuzcoDie"][];
             field: string;
         };
@@ -944,6 +949,70 @@ export interface components {
             paths: components["schemas"]["CuzcoPath"][];
             villages: components["schemas"]["CuzcoVillage"][];
         };
+        /**
+         * CuzcoNumbers
+         * @description The numbers of the rules that a board or a text names.
+         */
+        CuzcoNumbers: {
+            bands: number;
+            cheap: number;
+            dear: number;
+            dice: number;
+            die_value_1: number;
+            die_value_2: number;
+            die_value_3: number;
+            drafted_each: number;
+            feathers_set: number;
+            feathers_set_points: number;
+            food_in_box: number;
+            goods_set: number;
+            goods_set_points: number;
+            great_fire: number;
+            headband_bonus_1: number;
+            headband_bonus_3: number;
+            headband_bonus_5: number;
+            headbands_set: number;
+            headbands_set_points: number;
+            kept_each: number;
+            khipus: number;
+            khipus_set: number;
+            khipus_set_points: number;
+            mask_fields: number;
+            medallion_points: number;
+            offerings_in_box: number;
+            path_value_1: number;
+            path_value_2: number;
+            path_value_3: number;
+            per_colour: number;
+            persons_set: number;
+            persons_set_points: number;
+            points_for_a_die: number;
+            points_for_a_pip: number;
+            priests: number;
+            rounds: number;
+            slots: number;
+            slots_per_band: number;
+            task_points: number;
+            task_points_reduced: number;
+            tasks_set: number;
+            tasks_set_points: number;
+            tile_points_1: number;
+            tile_points_2: number;
+            tile_points_3: number;
+            tiles_raised: number;
+        };
+        /** CuzcoOptions */
+        CuzcoOptions: {
+            /** @enum {unknown} */
+            edition: "de" | "nl";
+            /** @enum {unknown} */
+            layout: "shuffled" | "standard";
+            pututu: boolean;
+            rotate_first_exit: boolean;
+            /** @enum {unknown} */
+            temple_step: "exact" | "up_to";
+            unlimited_food_offerings: boolean;
+        };
         /** CuzcoOwnTile */
         CuzcoOwnTile: {
             id: string;
@@ -959,9 +1028,13 @@ export interface components {
             path: string;
             to: string;
         };
-        /** CuzcoPile */
+        /**
+         * CuzcoPile
+         * @description `cards`: all that are this god's, wherever they are.
+         */
         CuzcoPile: {
             below: number;
+            cards: string[];
             copied: boolean;
             /** @enum {unknown} */
             god: "iliapa" | "mama_quilia" | "mama_sara" | "pacha_mama" | "viracocha";
@@ -975,6 +1048,7 @@ export interface components {
          */
         CuzcoPlayer: {
             cards: components["schemas"]["CuzcoCards"];
+            delivered: number;
             dice: number[];
             draft?: string[];
             drafted: number;
@@ -1059,16 +1133,20 @@ export interface components {
             goods: {
                 [key: string]: components["schemas"]["CuzcoWorth"];
             };
+            headband_bonus: number;
+            headbands: number[];
             houses: components["schemas"]["CuzcoHouses"];
             map: components["schemas"]["CuzcoMap"];
             market: (("bowl" | "carafe" | "clothing" | "jewellery" | "soup" | "tools") | null)[][];
             medallions: number;
-            options: Record<string, never>;
+            numbers: components["schemas"]["CuzcoNumbers"];
+            options: components["schemas"]["CuzcoOptions"];
             order: number[];
             palace: string[];
             person_discard: components["schemas"]["CuzcoTile"][];
             person_stacks: number[];
             players: number;
+            priest_points: number;
             prompt: Record<string, never>;
             round: number;
             seat: number;

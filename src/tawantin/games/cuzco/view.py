@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
+from tawantin.games.cuzco.city import POINTS_PER_PRIEST
 from tawantin.games.cuzco.gods import ON_TOP
 from tawantin.games.cuzco.ids import (
     CARDS,
@@ -16,14 +17,19 @@ from tawantin.games.cuzco.ids import (
     MASKS,
     N_CARDS,
     N_CATEGORIES,
+    NO_DIE,
+    PER_GOD,
     PER_KIND,
     PLACES,
+    POINTS,
     TASKS,
     TILES,
 )
+from tawantin.games.cuzco.numbers import numbers
 from tawantin.games.cuzco.state import CuzcoState, field_of, owner_of, pips_of
 from tawantin.games.cuzco.supply import may_rotate
 from tawantin.games.cuzco.tasks import about_hand, missing, open_tasks
+from tawantin.games.cuzco.temple import HEADBAND_BONUS
 
 LETTERS: Final = "SB"  # stone path, rope bridge
 
@@ -34,6 +40,10 @@ def view(s: CuzcoState, seat: int) -> dict[str, Any]:
         "round": s.round,
         "order": s.order[:],
         "options": _options(s),
+        "numbers": numbers(),
+        "headbands": s.data.headbands[:],
+        "headband_bonus": HEADBAND_BONUS[s.round],
+        "priest_points": POINTS_PER_PRIEST[s.round],
         "map": _map(s),
         "fields": _fields(s),
         "houses": {
@@ -121,6 +131,8 @@ def _fields(s: CuzcoState) -> list[dict[str, Any]]:
     return [
         {
             "field": FIELDS[field],
+            "below": _below(s, field),
+            "closed": _below(s, field) == 1,
             "dice": [
                 {"seat": owner_of(die), "value": pips_of(die)}
                 for die in s.lying
@@ -129,6 +141,11 @@ def _fields(s: CuzcoState) -> list[dict[str, Any]]:
         }
         for field in FIELDS_BY_PLAYERS[s.players]
     ]
+
+
+def _below(s: CuzcoState, field: int) -> int | None:
+    """A die must be lower than this; None where any die may lie."""
+    return None if field == POINTS or s.lowest[field] == NO_DIE else s.lowest[field]
 
 
 def _tile(s: CuzcoState, tile: int) -> dict[str, Any] | None:
@@ -147,6 +164,7 @@ def _gods(s: CuzcoState) -> dict[str, Any]:
         "piles": [
             {
                 "god": GODS[g],
+                "cards": list(CARDS[g * PER_GOD : g * PER_GOD + PER_GOD]),
                 "top": CARDS[s.tops[g]] if s.tops[g] >= 0 else None,
                 "copied": bool(s.marks[ON_TOP + g]),
                 "below": sum(s.piles[g * 3 : g * 3 + 3]),
@@ -181,6 +199,7 @@ def _seat(s: CuzcoState, p: int, viewer: int) -> dict[str, Any]:
         "headbands": [band + 1 for band in range(6) if s.headbands[p] >> band & 1],
         "khipus": s.khipus[p],
         "reserve": s.reserve[p],
+        "delivered": s.delivered[p].bit_count(),
         "free_fields": s.free_fields(p),
         "tiles": [
             {**(_tile(s, s.tiles[p * 12 + i]) or {}), "slid": bool(s.slid[p] >> i & 1)}

@@ -57,7 +57,11 @@ class CuzcoDie(TypedDict):
 
 
 class CuzcoField(TypedDict):
+    """A die must be lower than `below`; None where any may lie. `closed`: no die is lower."""
+
     field: str
+    below: int | None
+    closed: bool
     dice: list[CuzcoDie]
 
 
@@ -79,7 +83,10 @@ class CuzcoWorth(TypedDict):
 
 
 class CuzcoPile(TypedDict):
+    """`cards`: all that are this god's, wherever they are."""
+
     god: God
+    cards: list[str]
     top: str | None
     copied: bool
     below: int
@@ -127,6 +134,7 @@ class CuzcoPlayer(TypedDict):
     headbands: list[int]
     khipus: int
     reserve: int
+    delivered: int
     free_fields: int
     tiles: list[CuzcoOwnTile]
     priests: int
@@ -147,6 +155,66 @@ class CuzcoPlayer(TypedDict):
     put_away: NotRequired[list[str]]
 
 
+class CuzcoOptions(TypedDict):
+    edition: Literal["de", "nl"]
+    pututu: bool
+    temple_step: Literal["exact", "up_to"]
+    rotate_first_exit: bool
+    unlimited_food_offerings: bool
+    layout: Literal["shuffled", "standard"]
+
+
+class CuzcoNumbers(TypedDict):
+    """The numbers of the rules that a board or a text names."""
+
+    rounds: int
+    dice: int
+    mask_fields: int
+    slots: int
+    slots_per_band: int
+    bands: int
+    per_colour: int
+    khipus: int
+    priests: int
+    food_in_box: int
+    offerings_in_box: int
+    drafted_each: int
+    kept_each: int
+    points_for_a_die: int
+    points_for_a_pip: int
+    cheap: int
+    dear: int
+    tiles_raised: int
+    great_fire: int
+    task_points: int
+    task_points_reduced: int
+    medallion_points: int
+    headband_bonus_1: int
+    headband_bonus_3: int
+    headband_bonus_5: int
+    path_value_1: int
+    die_value_1: int
+    tile_points_1: int
+    path_value_2: int
+    die_value_2: int
+    tile_points_2: int
+    path_value_3: int
+    die_value_3: int
+    tile_points_3: int
+    feathers_set: int
+    feathers_set_points: int
+    headbands_set: int
+    headbands_set_points: int
+    tasks_set: int
+    tasks_set_points: int
+    khipus_set: int
+    khipus_set_points: int
+    persons_set: int
+    persons_set_points: int
+    goods_set: int
+    goods_set_points: int
+
+
 class CuzcoView(TypedDict):
     """Everything a seat may know; `seat` -1 is a spectator."""
 
@@ -158,7 +226,11 @@ class CuzcoView(TypedDict):
     asked: list[int]
     prompt: dict[str, Any]
     order: list[int]
-    options: dict[str, Any]
+    options: CuzcoOptions
+    numbers: CuzcoNumbers
+    headbands: list[int]  # points printed on the headband tiles
+    headband_bonus: int  # that come with them in this round
+    priest_points: int  # of each priest in this round
     map: CuzcoMap
     fields: list[CuzcoField]
     houses: CuzcoHouses

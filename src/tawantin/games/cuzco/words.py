@@ -10,19 +10,8 @@ from typing import TYPE_CHECKING, Final
 from tawantin.games.cuzco import ids
 from tawantin.games.cuzco.data import Data
 from tawantin.games.cuzco.ids import CARDS, CUZCO, KINDS, PER_KIND, PLACES, TASKS, TILES
-from tawantin.games.cuzco.phase_two import DIE_VALUE, PATH_VALUE, POINTS_PER_TILE
-from tawantin.games.cuzco.placing import POINTS_FOR_A_DIE
-from tawantin.games.cuzco.scoring import SETS
-from tawantin.games.cuzco.tasks import (
-    FULL_POINTS,
-    MEASURES,
-    REDUCED_POINTS,
-    ROWS,
-    parts,
-    thing,
-)
-from tawantin.games.cuzco.temple import GREAT_FIRE, HEADBAND_BONUS
-from tawantin.games.cuzco.trade import CHEAP, DEAR, POINTS_FOR_A_PIP, TILES_RAISED
+from tawantin.games.cuzco.numbers import numbers
+from tawantin.games.cuzco.tasks import MEASURES, ROWS, parts, signs, thing
 
 if TYPE_CHECKING:
     from tawantin.words import Words
@@ -102,35 +91,21 @@ def _asked(words: "Words", tables: tuple[str, ...], task: int, less: int) -> str
     raise KeyError(name)
 
 
+def _task_signs(words: "Words", key: str, printed: Data | None) -> str:
+    """What is drawn on the task, in every language alike: `3 khipu, 2 point`."""
+    drawn = [
+        f"{count or ''} {name} {mark}".strip() for count, name, mark in signs(TASKS.index(key))
+    ]
+    return ", ".join(drawn)
+
+
 TEXTS: Final[Mapping[str, tuple[tuple[str, ...], Text]]] = {
     "task": (TASKS, _task_text),
     "task_reduced": (TASKS, _task_reduced),
+    "task_signs": (TASKS, _task_signs),
 }
 
 
 def values(printed: Data | None) -> Mapping[str, Value]:
     """The numbers that texts of things name."""
-    found: dict[str, Value] = {
-        "points_for_a_die": POINTS_FOR_A_DIE,
-        "points_for_a_pip": POINTS_FOR_A_PIP,
-        "cheap": CHEAP,
-        "dear": DEAR,
-        "tiles_raised": TILES_RAISED,
-        "great_fire": GREAT_FIRE,
-        "task_points": FULL_POINTS,
-        "task_points_reduced": REDUCED_POINTS,
-        "food_in_box": ids.FOOD_IN_BOX,
-        "offerings_in_box": ids.OFFERINGS_IN_BOX,
-        "drafted_each": ids.DRAFTED_EACH,
-        "kept_each": ids.KEPT_EACH,
-        "per_colour": ids.PER_COLOUR,
-    }
-    for number in (1, 3, 5):  # it changes every other round
-        found[f"headband_bonus_{number}"] = HEADBAND_BONUS[number]
-    for tiles in (1, 2, 3):
-        found[f"path_value_{tiles}"] = PATH_VALUE[tiles]
-        found[f"die_value_{tiles}"] = DIE_VALUE[tiles]
-        found[f"tile_points_{tiles}"] = POINTS_PER_TILE * tiles
-    for category, needed, _ in SETS:
-        found[ids.CATEGORIES[category]] = needed
-    return found
+    return numbers()

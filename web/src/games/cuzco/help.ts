@@ -4,15 +4,8 @@ import { translator } from '../../lib/i18n.svelte';
 import type { Help, ThingId, Things } from '../types';
 import { helptexts } from './texts';
 import { split } from './things';
-import {
-  godOf,
-  type CuzcoView,
-  type God,
-  type Good,
-  type Kind,
-  type Player,
-  type Tile,
-} from './view';
+import { PUTUTU, type Good, type Kind } from './contract';
+import { godOf, type CuzcoView, type Player, type Tile } from './view';
 
 const t = translator(helptexts);
 
@@ -38,11 +31,6 @@ const FIELD_RULES: Record<string, string[]> = {
   headdress: ['C-PLACE-01', 'C-HEAD-01', 'C-HEAD-04', 'C-HEAD-05'],
   points: ['C-PLACE-03', 'C-POINTS-02'],
 };
-
-/** Values for rounds 1-2, 3-4 and 5-6. */
-function byRound(view: CuzcoView, values: [number, number, number]): number {
-  return values[Math.min(2, Math.max(0, Math.ceil(view.round / 2) - 1))] ?? 0;
-}
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -96,10 +84,9 @@ function arm({ view, words, a }: Asked): Help {
 }
 
 function field({ view, words, a }: Asked): Help {
-  const dice = view.fields.find((one) => one.field === a)?.dice ?? [];
-  const lowest = Math.min(...dice.map(({ value }) => value));
-  const fact = dice.length === 0 ? t('field_empty') : t('field_lowest', { n: lowest });
-  const facts = [words.field_text?.[a], a !== 'points' && fact];
+  const { dice = [], below } = view.fields.find((one) => one.field === a) ?? {};
+  const fact = dice.length === 0 ? t('field_empty') : below && t('field_lowest', { n: below });
+  const facts = [words.field_text?.[a], fact || ''];
   return card(words.field?.[a] ?? a, facts, ...(FIELD_RULES[a] ?? []));
 }
 
@@ -115,12 +102,12 @@ function die({ words, a }: Asked): Help {
   return card(t('die_title', { n: a }), [text], 'C-TURN-03', 'C-PLACE-01', 'C-PLACE-03');
 }
 
-function pututu({ words, player, a }: Asked): Help {
+function pututu({ view, words, player, a }: Asked): Help {
   const big = a === 'big';
   const count = player?.pututus?.[big ? 'big' : 'small'];
-  const title = t('pututu', { term: term(words, 'pututu'), n: big ? 2 : 1 });
+  const title = `${term(words, 'pututu')} ${words.pututu?.[a] ?? ''}`;
   const facts = [
-    t(big ? 'pututu_big' : 'pututu_small'),
+    t(big && view.options.edition === 'nl' ? 'pututu_exact' : 'pututu_text'),
     count !== undefined && t('here', { n: count }),
   ];
   return card(title, facts, 'C-PUTUTU-06', 'C-PUTUTU-09');
@@ -173,9 +160,14 @@ function discard({ view }: Asked): Help {
   return card(t('discard'), [t('discard_text'), here], 'C-CLEAN-01', 'C-GOD-09');
 }
 
-function slot({ words, player, a }: Asked): Help {
+/** The headband tile a slot belongs to. */
+function bandOf({ numbers }: CuzcoView, slot: number): number {
+  return Math.ceil(slot / numbers.slots_per_band);
+}
+
+function slot({ view, words, player, a }: Asked): Help {
   const n = Number(a);
-  const title = t('slot', { n, band: Math.ceil(n / 2) });
+  const title = t('slot', { n, band: bandOf(view, n) });
   const colour = player?.slots?.[n - 1];
   if (colour === undefined) return card(title, [t('slot_bare')], 'C-SETUP-16');
   const key = player?.feathers.includes(n) ? 'slot_full' : 'slot_free';
@@ -191,12 +183,13 @@ function band({ view, words, player, a }: Asked): Help {
   const n = Number(a);
   const title = t('band', { n });
   const rules = ['C-HEAD-01', 'C-HEAD-04', 'C-SCORE-04'];
-  if (player?.headbands.includes(n)) return card(title, [t('band_active')], ...rules);
-  const bonus = byRound(view, [10, 7, 4]);
-  const filled = player?.feathers.filter((slot) => Math.ceil(slot / 2) === n).length ?? 0;
-  const values = { n, bonus, printed: n - 1, sum: bonus + n - 1 };
+  const { numbers, headband_bonus: bonus } = view;
+  if (player?.headbands.includes(n)) return card(title, [t('band_active', numbers)], ...rules);
+  const filled = player?.feathers.filter((slot) => bandOf(view, slot) === n).length ?? 0;
+  const printed = view.headbands[n - 1] ?? 0;
+  const values = { n, bonus, printed, sum: bonus + printed };
   const text = t('band_text', { ...values, field: words.field?.headdress ?? '' });
-  return card(title, [text, t('band_feathers', { n: filled })], ...rules);
+  return card(title, [text, t('band_feathers', { ...numbers, n: filled })], ...rules);
 }
 
 function khipus({ words, player }: Asked): Help {
@@ -206,24 +199,24 @@ function khipus({ words, player }: Asked): Help {
   return card(t('khipus'), [text, t('khipus_left', left)], ...rules);
 }
 
-function cardTitle(words: Things, number: string): string {
-  return `${number} ${words.card?.[number] ?? ''} – ${words.god?.[godOf(number)] ?? ''}`;
+function cardTitle(view: CuzcoView, words: Things, number: string): string {
+  return `${number} ${words.card?.[number] ?? ''} – ${words.god?.[godOf(view, number)] ?? ''}`;
 }
 
 function god({ view, words, a }: Asked): Help {
-  const pile = view.gods.piles.find((one) => one.god === (a as God));
+  const pile = view.gods.piles.find((one) => one.god === a);
   const below = t('god_below', { n: pile?.below ?? 0 });
   const top = pile?.top;
   if (!top) return card(words.god?.[a] ?? a, [t('god_empty')], 'C-GODUSE-07');
   const medallion = pile.copied ? t('god_copied') : t('god_take');
   const facts = [words.card_text?.[top], medallion, below];
-  return card(cardTitle(words, top), facts, `C-GOD-${top}`, 'C-GODUSE-09', 'C-INTI-01');
+  return card(cardTitle(view, words, top), facts, `C-GOD-${top}`, 'C-GODUSE-09', 'C-INTI-01');
 }
 
-function hand({ words, player, a }: Asked): Help {
+function hand({ view, words, player, a }: Asked): Help {
   if (a !== '')
     return card(
-      cardTitle(words, a),
+      cardTitle(view, words, a),
       [words.card_text?.[a], t('hand_cost')],
       `C-GOD-${a}`,
       'C-GODUSE-01',
@@ -255,7 +248,7 @@ function good({ view, words, a }: Asked): Help {
 }
 
 function taskCard(
-  words: Things,
+  { view, words }: Asked,
   id: string,
   missing: number | undefined,
   ...rules: string[]
@@ -267,8 +260,8 @@ function taskCard(
       `${words.task?.[id] ?? ''}.`,
       missing === 0 && t('task_met'),
       missing !== undefined && missing > 0 && t('task_missing', { n: missing }),
-      t('task_points'),
-      t('task_reduced', { text: words.task_reduced?.[id] ?? '' }),
+      t('task_points', view.numbers),
+      t('task_reduced', { ...view.numbers, text: words.task_reduced?.[id] ?? '' }),
     ],
     `C-TASK-${number}`,
     ...rules,
@@ -296,7 +289,8 @@ function supply({ view, words, a, b }: Asked): Help | null {
     }
     case 'pututus': {
       const title = t('supply_pututus', { term: term(words, 'pututu') });
-      const list = pututus && `+1/−1 ${pututus.small}, +2/−2 ${pututus.big}`;
+      const list =
+        pututus && PUTUTU.map((one) => `${words.pututu?.[one]} ${pututus[one]}`).join(', ');
       return card(title, [list ? t('supply_left', { n: list }) : ''], 'C-PUTUTU-01');
     }
     default:
@@ -318,12 +312,16 @@ function counted(
   count: (player: Player) => number,
   ...rules: string[]
 ): (asked: Asked) => Help {
-  return ({ player }) =>
-    card(t(title), [t(`${title}_text`), player && t('here', { n: count(player) })], ...rules);
+  return ({ view, player }) =>
+    card(
+      t(title),
+      [t(`${title}_text`, view.numbers), player && t('here', { n: count(player) })],
+      ...rules,
+    );
 }
 
 function priests({ view, player }: Asked): Help {
-  const text = t('priests_text', { n: byRound(view, [1, 2, 3]) });
+  const text = t('priests_text', { n: view.priest_points });
   const here = t('here', { n: player?.priests ?? 0 });
   return card(t('priests'), [text, here], 'C-TEMPLE-01', 'C-TEMPLE-04', 'C-PRIEST-01');
 }
@@ -356,11 +354,11 @@ const CARDS: Record<string, (asked: Asked) => Help | null> = {
   priests,
   medallions,
   seat: seatCard,
-  palace: ({ words, a }) => taskCard(words, a, undefined, 'C-PALACE-07'),
-  task: ({ words, player, a }) =>
-    taskCard(words, a, player?.missing?.[a], 'C-PALACE-01', 'C-PALACE-02'),
-  draft: ({ words, player, a }) =>
-    taskCard(words, player?.draft?.[Number(a) - 1] ?? '', undefined, 'C-SETUP-28'),
+  palace: (asked) => taskCard(asked, asked.a, undefined, 'C-PALACE-07'),
+  task: (asked) =>
+    taskCard(asked, asked.a, asked.player?.missing[asked.a], 'C-PALACE-01', 'C-PALACE-02'),
+  draft: (asked) =>
+    taskCard(asked, asked.player?.draft?.[Number(asked.a) - 1] ?? '', undefined, 'C-SETUP-28'),
   reserve: counted('reserve', (p) => p.reserve, 'C-MOVE-06', 'C-TRADE-11'),
   offerings: counted('offerings', (p) => p.offerings, 'C-GODUSE-01'),
   food: counted('food', (p) => p.food, 'C-MARKET-02'),

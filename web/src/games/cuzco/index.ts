@@ -7,22 +7,23 @@ import Picture from './Picture.svelte';
 import Strip from './Strip.svelte';
 import { help } from './help';
 import { motion, places } from './motion';
-import { things } from './things';
+import { amount, things } from './things';
+import type { Event } from './contract';
 import type { CuzcoView } from './view';
 import { labels } from './texts';
 
 const t = translator(labels);
 
-export const game: GameClient<CuzcoView> = {
+export const game: GameClient<CuzcoView, Event> = {
   Board,
   Area,
   Strip,
   Picture,
   Defs,
   things,
-  amount: (action) => (action.startsWith('amount ') ? Number(action.split(' ')[1]) : null),
+  amount,
   places,
   motion,
   help,
-  stage: (view) => (view.round === 0 ? t('setup') : t('round', { n: view.round })),
+  stage: (view) => t('round', { ...view.numbers, n: view.round }),
 };

@@ -1,106 +1,118 @@
 /** What an event looks like on the board, and where it happened. */
 
-import type { EventShown } from '../../api/types';
 import type { Flight, Gain, Motion, ThingId } from '../types';
+import type { Event, Kind } from './contract';
 import type { CuzcoView } from './view';
-
-type Args = Record<string, number | string>;
 
 /** The viewer's own things are on the screen; of others only their strip surely is. */
 function at(view: CuzcoView, seat: number, thing: string): ThingId {
   return seat === view.seat ? thing : `seat:${seat}`;
 }
 
-export function places(event: EventShown, view: CuzcoView): ThingId[] {
-  const { kind, seat, args } = event;
-  const mine = (thing: string): ThingId => at(view, seat, thing);
-  const found: Record<string, () => ThingId[]> = {
-    placed: () => [`field:${args.field}`],
-    shifted: () => [`field:${args.from}`, `field:${args.to}`],
-    moved: () => [`place:${args.from}`, `place:${args.place}`],
-    delivered: () => [`place:${args.place}`],
-    rotated: () => ['place:cuzco'],
-    feather: () => [mine(`slot:${args.slot}`)],
-    took_tile: () => [mine(`tile:${args.tile}`)],
-    slid: () => [mine(`tile:${args.tile}`)],
-    raised: () => [mine(`tile:${args.tile}`)],
-    took_card: () => [`god:${args.god}`],
-    turned_up: () => [`god:${args.god}`],
-    placed_priest: () => [`step:${args.step}`],
-    advanced: () => ['status'],
-    activated: () => [mine(`band:${args.band}`)],
-    bought: () => [`good:${args.good}`],
-    claimed: () => [mine(`task:${args.task}`)],
-    palace_task: () => [`palace:${args.task}`],
-    house_tile: () => [`house:${houseKind(args)}:${args.at}`],
-    fulfilled: () => [`seat:${seat}`],
-  };
-  return found[kind]?.() ?? (seat >= 0 ? [`seat:${seat}`] : []);
+/** Where a person tile lies before it is taken: at a house, or else on the discard pile. */
+function source({ kind, at }: { kind: Kind; at: number }): ThingId {
+  return at > 0 ? `house:${kind}:${at}` : 'discard';
 }
 
-function houseKind(args: Args): string {
-  return String(args.tile).startsWith('a') ? 'agriculture' : 'research';
+export function places(event: Event, view: CuzcoView): ThingId[] {
+  const { seat } = event;
+  const mine = (thing: string): ThingId => at(view, seat, thing);
+  switch (event.kind) {
+    case 'placed':
+      return [`field:${event.args.field}`];
+    case 'shifted':
+      return [`field:${event.args.from}`, `field:${event.args.to}`];
+    case 'moved':
+      return [`place:${event.args.from}`, `place:${event.args.place}`];
+    case 'delivered':
+      return [`place:${event.args.place}`];
+    case 'rotated':
+      return ['place:cuzco'];
+    case 'feather':
+      return [mine(`slot:${event.args.slot}`)];
+    case 'took_tile':
+    case 'slid':
+    case 'raised':
+      return [mine(`tile:${event.args.tile}`)];
+    case 'took_card':
+    case 'turned_up':
+      return [`god:${event.args.god}`];
+    case 'placed_priest':
+    case 'priest_home':
+      return [`step:${event.args.step}`];
+    case 'advanced':
+      return ['status'];
+    case 'activated':
+      return [mine(`band:${event.args.band}`)];
+    case 'bought':
+      return [`good:${event.args.good}`];
+    case 'claimed':
+      return [mine(`task:${event.args.task}`)];
+    case 'palace_task':
+      return [`palace:${event.args.task}`];
+    case 'house_tile':
+      return [source(event.args)];
+    default:
+      return seat >= 0 ? [`seat:${seat}`] : [];
+  }
 }
 
-export function motion(event: EventShown, view: CuzcoView): Motion {
-  const { kind, seat, args } = event;
+export function motion(event: Event, view: CuzcoView): Motion {
+  const { seat } = event;
   const mine = (thing: string): ThingId => at(view, seat, thing);
-  const fly = (from: ThingId, to: ThingId, sprite: string): Flight => ({ from, to, sprite, seat });
   const flights: Flight[] = [];
   const gains: Gain[] = [];
+  const fly = (from: ThingId, to: ThingId, sprite: string): void =>
+    void flights.push({ from, to, sprite, seat });
   const gain = (text: string, sprite?: string): void => void gains.push({ seat, text, sprite });
-  switch (kind) {
-    case 'placed':
-      flights.push(fly(mine(`die:${args.value}`), `field:${args.field}`, `die-${args.value}`));
+  switch (event.kind) {
+    case 'placed': {
+      const { value, field } = event.args;
+      fly(mine(`die:${value}`), `field:${field}`, `die-${value}`);
       break;
+    }
     case 'shifted':
-      flights.push(fly(`field:${args.from}`, `field:${args.to}`, `die-${args.value}`));
+      fly(`field:${event.args.from}`, `field:${event.args.to}`, `die-${event.args.value}`);
       break;
     case 'delivered':
-      flights.push(fly(mine('khipus'), `place:${args.place}`, 'khipu'));
+      fly(mine('khipus'), `place:${event.args.place}`, 'khipu');
       break;
-    case 'feather':
-      flights.push(
-        fly(
-          `place:${view.seats[seat]?.runner}`,
-          mine(`slot:${args.slot}`),
-          `feather-${args.colour}`,
-        ),
-      );
+    case 'feather': {
+      const { slot, colour } = event.args;
+      fly(`place:${view.seats[seat]?.runner}`, mine(`slot:${slot}`), `feather-${colour}`);
       break;
+    }
     case 'took_tile':
-      flights.push(fly(`field:${houseKind(args)}`, mine(`tile:${args.tile}`), 'person'));
+      fly(source(event.args), mine(`tile:${event.args.tile}`), 'person');
       break;
     case 'took_card':
-      flights.push(
-        fly(`god:${args.god}`, seat === view.seat ? 'hand' : `seat:${seat}`, 'god-card'),
-      );
+      fly(`god:${event.args.god}`, mine('hand'), 'god-card');
       break;
     case 'placed_priest':
-      flights.push(fly(mine('priests'), `step:${args.step}`, 'priest'));
+      fly(mine('priests'), `step:${event.args.step}`, 'priest');
       break;
     case 'priest_home':
-      flights.push(fly('step:1', mine('priests'), 'priest'));
+      fly(`step:${event.args.step}`, mine('priests'), 'priest');
       break;
     case 'medallion':
-      flights.push(fly('medallions', `seat:${seat}`, 'medallion'));
+      fly('medallions', `seat:${seat}`, 'medallion');
       break;
     case 'gained_food':
-      flights.push(fly('supply:food', mine('food'), 'food'));
-      gain(`+${args.amount}`, 'food');
+      fly('supply:food', mine('food'), 'food');
+      gain(`+${event.args.amount}`, 'food');
       break;
     case 'gained_offerings':
-      flights.push(fly('supply:offerings', mine('offerings'), 'offering'));
-      gain(`+${args.amount}`, 'offering');
+      fly('supply:offerings', mine('offerings'), 'offering');
+      gain(`+${event.args.amount}`, 'offering');
       break;
     case 'bought':
-      flights.push(fly(`good:${args.good}`, mine('goods'), `good-${args.good}`));
+      fly(`good:${event.args.good}`, mine('goods'), `good-${event.args.good}`);
       break;
     case 'claimed':
-      flights.push(fly(`palace:${args.task}`, mine(`task:${args.task}`), 'task'));
+      fly(`palace:${event.args.task}`, mine(`task:${event.args.task}`), 'task');
       break;
     case 'scored':
-      gain(`+${args.points}`);
+      gain(`+${event.args.points}`);
       break;
   }
   return { flights, gains };

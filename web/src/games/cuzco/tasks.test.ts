@@ -1,24 +1,30 @@
 import { expect, test } from 'vitest';
-import defs from './Defs.svelte?raw';
+import { written } from '../../testing/positions';
 import { signs } from './tasks';
 
-const tasks = [
-  ...Array.from({ length: 6 }, (_, i) => `s0${i + 1}`),
-  ...Array.from({ length: 55 }, (_, i) => String(i + 1).padStart(2, '0')),
-];
+const drawn = Object.values(
+  import.meta.glob<string>(['./Defs.svelte', './defs/*'], {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  }),
+).join('');
+const words = written('cuzco').things.en;
 
 test('every task has signs that are drawn', () => {
-  for (const task of tasks)
-    for (const { symbol } of signs(task)) {
+  for (const task of Object.keys(words.task ?? {}))
+    for (const { symbol } of signs(task, words)) {
       expect(symbol, task).not.toBe('task');
-      expect(defs, task).toMatch(new RegExp(`id="${symbol}"|'${symbol}'`));
+      expect(drawn, task).toMatch(new RegExp(`id="${symbol}"|'${symbol}'`));
     }
 });
 
 test('a sign has a symbol, a count and a mark', () => {
-  expect(signs('S04')).toEqual([
+  const words = { task_signs: { a: '1 research, first', b: '3 research ↓', c: '2 good:soup' } };
+  expect(signs('a', words)).toEqual([
     { symbol: 'field-research', count: 1, mark: '' },
     { symbol: 'first', count: 0, mark: '' },
   ]);
-  expect(signs('17')).toEqual([{ symbol: 'field-research', count: 3, mark: '↓' }]);
+  expect(signs('b', words)).toEqual([{ symbol: 'field-research', count: 3, mark: '↓' }]);
+  expect(signs('c', words)).toEqual([{ symbol: 'good-soup', count: 2, mark: '' }]);
 });

@@ -16,7 +16,8 @@
  */
 
 import type { ThingId } from '../types';
-import { godOf, type CuzcoView, type Kind } from './view';
+import type { Choices } from './contract';
+import { godOf, type CuzcoView } from './view';
 
 /** The id of something in a player's area: the viewer's own has no seat before it. */
 export function own(view: CuzcoView, seat: number): (id: string) => ThingId {
@@ -31,7 +32,7 @@ export function split(thing: ThingId): { seat: number | null; kind: string; args
 }
 
 export function things(action: string, view: CuzcoView): ThingId[] {
-  const [verb = '', a = '', b = '', c = ''] = action.split(' ');
+  const [verb, a = '', b = '', c = ''] = action.split(' ') as [keyof Choices, ...string[]];
   switch (verb) {
     case 'place':
       return [`die:${a}`, `field:${b}`];
@@ -41,7 +42,7 @@ export function things(action: string, view: CuzcoView): ThingId[] {
     case 'return':
       return [`hand:${a}`];
     case 'inti':
-      return [`god:${godOf(a)}`];
+      return [`god:${godOf(view, a)}`];
     case 'lift':
       return [`lying:${b}:${a}`];
     case 'drop':
@@ -76,7 +77,7 @@ export function things(action: string, view: CuzcoView): ThingId[] {
     case 'headband':
       return [`band:${a}`];
     case 'use':
-      return abilityTile(view, a as Kind, b);
+      return abilityTile(view, a, b);
     case 'buy':
       return [`good:${a}`];
     case 'fulfil':
@@ -91,8 +92,14 @@ export function things(action: string, view: CuzcoView): ThingId[] {
   }
 }
 
+/** The number an action only says. */
+export function amount(action: string): number | null {
+  const [verb, number] = action.split(' ') as [keyof Choices, string?];
+  return verb === 'amount' ? Number(number) : null;
+}
+
 /** The first of the viewer's tiles with an ability stands for all of them. */
-function abilityTile(view: CuzcoView, kind: Kind, person: string): ThingId[] {
+function abilityTile(view: CuzcoView, kind: string, person: string): ThingId[] {
   const tile = view.seats[view.seat]?.tiles.find((t) => t.kind === kind && t.person === person);
   return tile === undefined ? [] : [`tile:${tile.id}`];
 }

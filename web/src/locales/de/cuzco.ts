@@ -2,8 +2,7 @@ import type { Same } from '..';
 import type * as en from '../en/cuzco';
 
 export const labels: Same<typeof en.labels> = {
-  setup: 'Aufbau',
-  round: 'Durchgang {n} von 6',
+  round: 'Durchgang {n} von {rounds}',
 };
 
 export const areaLabels: Same<typeof en.areaLabels> = {
@@ -17,15 +16,15 @@ export const areaLabels: Same<typeof en.areaLabels> = {
   met: 'Erfüllbar',
   missing: '{n:Es fehlt|Es fehlen} {n}',
   fulfilled: 'Erfüllt: {n}',
-  keep_two: 'Behalte zwei',
+  keep: 'Behalte {n}',
   drafting: 'Wählt aus {n} gezogenen {n:Aufgabe|Aufgaben}',
   score: 'Punkte: {n}',
   order: 'Platz {n} der Zugreihenfolge',
   khipus: 'Khipu-Plättchen auf dem Masken-Tableau: {n}, in der Reserve: {m}, in Dörfern: {k}',
-  feathers: 'Federn: {n} von 12',
-  headbands: 'Aktivierte Stirnreif-Plättchen: {n} von 6',
-  tiles: 'Personen-Plättchen: {n} von 12',
-  priests: 'Priester auf dem Masken-Tableau: {n} von 4',
+  feathers: 'Federn: {n} von {slots}',
+  headbands: 'Aktivierte Stirnreif-Plättchen: {n} von {bands}',
+  tiles: 'Personen-Plättchen: {n} von {mask_fields}',
+  priests: 'Priester auf dem Masken-Tableau: {n} von {priests}',
   food: 'Nahrungs-Plättchen: {n}',
   offerings: 'Opfergaben: {n}',
   medallions: 'Inti-Medaillons: {n}',
@@ -76,11 +75,10 @@ export const helptexts: Same<typeof en.helptexts> = {
   die_title: 'Würfel mit einer {n}',
   die: 'Setze ihn auf ein Feld, auf dem jeder Würfel höher ist als {n}, oder auf „{points}“; die Aktion hat dann {n} {n:Würfelpunkt|Würfelpunkte}.',
   lying: '{who}: liegt bis zum Ende des Durchgangs auf „{field}“.',
-  pututu: '{term} +{n}/−{n}',
-  pututu_small:
-    'Gib es zurück, bevor du einen Würfel einsetzt, und drehe diesen Würfel um 1 nach oben oder unten.',
-  pututu_big:
-    'Gib es zurück, bevor du einen Würfel einsetzt, und drehe diesen Würfel um 1 oder 2 nach oben oder unten (in der niederländischen Ausgabe um genau 2).',
+  pututu_text:
+    'Gib es zurück, bevor du einen Würfel einsetzt, und drehe diesen Würfel nach oben oder unten, höchstens um die Zahl darauf.',
+  pututu_exact:
+    'Gib es zurück, bevor du einen Würfel einsetzt, und drehe diesen Würfel nach oben oder unten, um genau die Zahl darauf.',
   here: 'Hier: {n}.',
   house_title: '{kind}: Wohnhaus {n}',
   house_reach: 'Für einen Würfel ab {n}.',
@@ -100,8 +98,9 @@ export const helptexts: Same<typeof en.helptexts> = {
   band: 'Stirnreif-Plättchen {n}',
   band_text:
     'Beide Federn und ein Würfel ab {n} auf „{field}“ aktivieren es: {sum} Punkte in diesem Durchgang ({bonus} + {printed}) und eine Feuerprobe.',
-  band_feathers: 'Federn: {n} von 2.',
-  band_active: 'Aktiviert bis zum Ende des Spiels; alle sechs bringen dann 9 Punkte.',
+  band_feathers: 'Federn: {n} von {slots_per_band}.',
+  band_active:
+    'Aktiviert bis zum Ende des Spiels; alle {headbands_set} bringen dann {headbands_set_points} Punkte.',
   khipus: 'Khipu-Plättchen auf dem Masken-Tableau',
   khipus_text:
     'Jedes bedeckt ein Personenfeld. Abgelegt wird zuerst das oberste linke; der Tausch und die Person „{person}“ legen eines in die Reserve.',
@@ -111,9 +110,9 @@ export const helptexts: Same<typeof en.helptexts> = {
   god_empty: 'Hier liegt keine Karte dieses Gottes mehr.',
   god_take: 'Ein Medaillon nutzt diese Karte sofort.',
   hand: 'Götterkarten',
-  hand_cost: 'Kostet 1 Opfergabe.',
+  hand_cost: 'Kostet eine Opfergabe.',
   hand_text:
-    'Eine Karte zu spielen kostet 1 Opfergabe; in welcher Phase, steht auf ihr. Du darfst beliebig viele haben.',
+    'Eine Karte zu spielen kostet eine Opfergabe; in welcher Phase, steht auf ihr. Du darfst beliebig viele haben.',
   cards: 'Karten: {n}.',
   step: 'Tempelstufe {n}',
   step_text:
@@ -126,12 +125,12 @@ export const helptexts: Same<typeof en.helptexts> = {
   good_text:
     'Kostet {price} Nahrung und bringt sofort {points} {points:Punkt|Punkte}. Eine Ware pro Durchgang, aus der hellen Reihe.',
   task: 'Aufgabe {n}',
-  task_points: 'Bringt 6 Punkte; abgegeben wird dafür nichts.',
-  task_reduced: 'Mit Götterkarte 04, für 4 Punkte: {text}.',
+  task_points: 'Bringt {task_points} Punkte; abgegeben wird dafür nichts.',
+  task_reduced: 'Mit Götterkarte 04, für {task_points_reduced} Punkte: {text}.',
   task_met: 'Jetzt erfüllbar.',
   task_missing: 'Es {n:fehlt|fehlen} noch {n}.',
   fulfilled: 'Erfüllte Aufgaben',
-  fulfilled_text: 'Alle neun bringen bei Spielende 9 Punkte.',
+  fulfilled_text: 'Alle {tasks_set} bringen bei Spielende {tasks_set_points} Punkte.',
   supply_food: 'Nahrung im Vorrat',
   supply_offerings: 'Opfergaben im Vorrat',
   supply_feathers: 'Federn im Vorrat',
@@ -153,9 +152,10 @@ export const helptexts: Same<typeof en.helptexts> = {
   food_text: 'Damit bezahlst du Waren auf dem Markt.',
   inti: 'Inti-Medaillons',
   inti_text:
-    'Gib in deinem Zug eines ab und nutze eine offen liegende Götterkarte ohne Opfergabe. Ungenutzte bringen bei Spielende je 2 Punkte.',
+    'Gib in deinem Zug eines ab und nutze eine offen liegende Götterkarte ohne Opfergabe. Ungenutzte bringen bei Spielende je {medallion_points} {medallion_points:Punkt|Punkte}.',
   goods: 'Waren',
-  goods_text: 'Sie zählen für Aufgaben; sechs davon bringen bei Spielende 6 Punkte.',
+  goods_text:
+    'Sie zählen für Aufgaben; {goods_set} davon bringen bei Spielende {goods_set_points} Punkte.',
   seat_points: 'Punkte bisher: {list}.',
   seat_none: 'Noch keine Punkte.',
 };

@@ -1,7 +1,6 @@
 /** Labels of the boards that are not names of things. */
 export const labels = {
-  setup: 'Setup',
-  round: 'Round {n} of 6',
+  round: 'Round {n} of {rounds}',
 };
 
 /** Labels of a player's own area and strip that are not names of things. */
@@ -16,15 +15,15 @@ export const areaLabels = {
   met: 'Met',
   missing: '{n} missing',
   fulfilled: 'Fulfilled: {n}',
-  keep_two: 'Keep two',
+  keep: 'Keep {n}',
   drafting: 'Chooses from {n} drawn {n:task|tasks}',
   score: 'Points: {n}',
   order: 'Place {n} in the turn order',
   khipus: 'Khipus on the mask: {n}, in the reserve: {m}, in villages: {k}',
-  feathers: 'Feathers: {n} of 12',
-  headbands: 'Headband tiles activated: {n} of 6',
-  tiles: 'Person tiles: {n} of 12',
-  priests: 'Priests on the mask: {n} of 4',
+  feathers: 'Feathers: {n} of {slots}',
+  headbands: 'Headband tiles activated: {n} of {bands}',
+  tiles: 'Person tiles: {n} of {mask_fields}',
+  priests: 'Priests on the mask: {n} of {priests}',
   food: 'Food: {n}',
   offerings: 'Offerings: {n}',
   medallions: 'Inti medallions: {n}',
@@ -78,10 +77,10 @@ export const helptexts = {
   die_title: 'Die showing {n}',
   die: 'Place it on a field where every die is higher than {n}, or on “{points}”; the action then has {n} {n:pip|pips}.',
   lying: '{who}: on “{field}” until the round ends.',
-  pututu: '{term} +{n}/−{n}',
-  pututu_small: 'Give it back before placing a die to turn that die up or down by 1.',
-  pututu_big:
-    'Give it back before placing a die to turn that die up or down by 1 or 2 (in the Dutch edition exactly 2).',
+  pututu_text:
+    'Give it back before placing a die to turn that die up or down, by no more than it shows.',
+  pututu_exact:
+    'Give it back before placing a die to turn that die up or down, by exactly what it shows.',
   here: 'Here: {n}.',
   house_title: '{kind}: house {n}',
   house_reach: 'For a die of {n} or more.',
@@ -99,8 +98,9 @@ export const helptexts = {
   band: 'Headband tile {n}',
   band_text:
     'Both its feathers and a die of at least {n} on “{field}” activate it: {sum} points in this round ({bonus} + {printed}) and a fire ordeal.',
-  band_feathers: 'Feathers: {n} of 2.',
-  band_active: 'Activated for the rest of the game; all six bring 9 points at the end.',
+  band_feathers: 'Feathers: {n} of {slots_per_band}.',
+  band_active:
+    'Activated for the rest of the game; all {headbands_set} bring {headbands_set_points} points at the end.',
   khipus: 'Khipus on the mask',
   khipus_text:
     'Each covers a person field. A delivery takes the uppermost left one; trade and the person “{person}” move one to the reserve.',
@@ -110,8 +110,8 @@ export const helptexts = {
   god_empty: 'No card of this god is left here.',
   god_take: 'A medallion uses this card at once.',
   hand: 'God cards',
-  hand_cost: 'Costs 1 offering.',
-  hand_text: 'Playing a card costs 1 offering; the card says in which phase. No limit in hand.',
+  hand_cost: 'Costs an offering.',
+  hand_text: 'Playing a card costs an offering; the card says in which phase. No limit in hand.',
   cards: 'Cards: {n}.',
   step: 'Temple step {n}',
   step_text:
@@ -124,12 +124,12 @@ export const helptexts = {
   good_text:
     'Costs {price} food and brings {points} {points:point|points} at once. One good per round, from the lit row.',
   task: 'Task {n}',
-  task_points: 'Worth 6 points; nothing is given up for it.',
-  task_reduced: 'With god card 04, for 4 points: {text}.',
+  task_points: 'Worth {task_points} points; nothing is given up for it.',
+  task_reduced: 'With god card 04, for {task_points_reduced} points: {text}.',
   task_met: 'Met now.',
   task_missing: 'Still missing: {n}.',
   fulfilled: 'Fulfilled tasks',
-  fulfilled_text: 'All nine bring 9 points at the end.',
+  fulfilled_text: 'All {tasks_set} bring {tasks_set_points} points at the end.',
   supply_food: 'Food in the supply',
   supply_offerings: 'Offerings in the supply',
   supply_feathers: 'Feathers in the supply',
@@ -151,9 +151,10 @@ export const helptexts = {
   food_text: 'Pays for goods in the market.',
   inti: 'Inti medallions',
   inti_text:
-    'Give one up in your turn to use a face-up god card without an offering. Unused ones bring 2 points each at the end.',
+    'Give one up in your turn to use a face-up god card without an offering. Unused ones bring {medallion_points} {medallion_points:point|points} each at the end.',
   goods: 'Goods',
-  goods_text: 'They count for tasks; six of them bring 6 points at the end.',
+  goods_text:
+    'They count for tasks; {goods_set} of them bring {goods_set_points} points at the end.',
   seat_points: 'Points so far: {list}.',
   seat_none: 'No points yet.',
 };

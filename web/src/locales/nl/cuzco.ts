@@ -2,8 +2,7 @@ import type { Same } from '..';
 import type * as en from '../en/cuzco';
 
 export const labels: Same<typeof en.labels> = {
-  setup: 'Voorbereiding',
-  round: 'Ronde {n} van 6',
+  round: 'Ronde {n} van {rounds}',
 };
 
 export const areaLabels: Same<typeof en.areaLabels> = {
@@ -17,15 +16,15 @@ export const areaLabels: Same<typeof en.areaLabels> = {
   met: 'Haalbaar',
   missing: 'Nog {n} nodig',
   fulfilled: 'Vervuld: {n}',
-  keep_two: 'Kies er twee',
+  keep: 'Kies er {n}',
   drafting: 'Kiest uit {n} getrokken {n:opdracht|opdrachten}',
   score: 'Punten: {n}',
   order: 'Plaats {n} in de spelersvolgorde',
   khipus: 'Quipu-fiches op het masker: {n}, in de reserve: {m}, in dorpen: {k}',
-  feathers: 'Veren: {n} van 12',
-  headbands: 'Geactiveerde diadeemfiches: {n} van 6',
-  tiles: 'Personenfiches: {n} van 12',
-  priests: 'Priesters op het masker: {n} van 4',
+  feathers: 'Veren: {n} van {slots}',
+  headbands: 'Geactiveerde diadeemfiches: {n} van {bands}',
+  tiles: 'Personenfiches: {n} van {mask_fields}',
+  priests: 'Priesters op het masker: {n} van {priests}',
   food: 'Voedsel: {n}',
   offerings: 'Offergaven: {n}',
   medallions: 'Inti-medailles: {n}',
@@ -77,11 +76,10 @@ export const helptexts: Same<typeof en.helptexts> = {
   die_title: 'Dobbelsteen met een {n}',
   die: 'Plaats hem op een veld waar elke dobbelsteen hoger is dan {n}, of op ‘{points}’; de actie heeft dan {n} {n:oog|ogen}.',
   lying: '{who}: ligt tot het einde van de ronde op ‘{field}’.',
-  pututu: '{term} +{n}/−{n}',
-  pututu_small:
-    'Geef het terug voordat je een dobbelsteen plaatst en draai die dobbelsteen 1 hoger of lager.',
-  pututu_big:
-    'Geef het terug voordat je een dobbelsteen plaatst en draai die dobbelsteen 1 of 2 hoger of lager (in de Nederlandse editie precies 2).',
+  pututu_text:
+    'Geef het terug voordat je een dobbelsteen plaatst en draai die dobbelsteen hoger of lager, hoogstens met het getal erop.',
+  pututu_exact:
+    'Geef het terug voordat je een dobbelsteen plaatst en draai die dobbelsteen hoger of lager, met precies het getal erop.',
   here: 'Hier: {n}.',
   house_title: '{kind}: huis {n}',
   house_reach: 'Voor een dobbelsteen vanaf {n}.',
@@ -101,9 +99,9 @@ export const helptexts: Same<typeof en.helptexts> = {
   band: 'Diadeemfiche {n}',
   band_text:
     'Beide veren en een dobbelsteen vanaf {n} op ‘{field}’ activeren het: {sum} overwinningspunten in deze ronde ({bonus} + {printed}) en een vuurproef.',
-  band_feathers: 'Veren: {n} van 2.',
+  band_feathers: 'Veren: {n} van {slots_per_band}.',
   band_active:
-    'Geactiveerd tot het einde van het spel; alle zes leveren dan 9 overwinningspunten op.',
+    'Geactiveerd tot het einde van het spel; alle {headbands_set} leveren dan {headbands_set_points} overwinningspunten op.',
   khipus: 'Quipu-fiches op het masker',
   khipus_text:
     'Elk bedekt een personenveld. Het bovenste linker fiche wordt het eerst afgeleverd; omruilen en de persoon ‘{person}’ leggen er een in de reserve.',
@@ -113,9 +111,9 @@ export const helptexts: Same<typeof en.helptexts> = {
   god_empty: 'Hier ligt geen kaart van deze god meer.',
   god_take: 'Een medaille gebruikt deze kaart meteen.',
   hand: 'Godenkaarten',
-  hand_cost: 'Kost 1 offergave.',
+  hand_cost: 'Kost een offergave.',
   hand_text:
-    'Een kaart spelen kost 1 offergave; in welke fase staat erop. Je mag er zoveel hebben als je wilt.',
+    'Een kaart spelen kost een offergave; in welke fase staat erop. Je mag er zoveel hebben als je wilt.',
   cards: 'Kaarten: {n}.',
   step: 'Tempeltrede {n}',
   step_text:
@@ -128,12 +126,13 @@ export const helptexts: Same<typeof en.helptexts> = {
   good_text:
     'Kost {price} voedsel en levert meteen {points} {points:overwinningspunt|overwinningspunten} op. Eén goederenfiche per ronde, uit de verlichte rij.',
   task: 'Opdracht {n}',
-  task_points: 'Levert 6 overwinningspunten op; je geeft er niets voor af.',
-  task_reduced: 'Met godenkaart 04, voor 4 overwinningspunten: {text}.',
+  task_points: 'Levert {task_points} overwinningspunten op; je geeft er niets voor af.',
+  task_reduced: 'Met godenkaart 04, voor {task_points_reduced} overwinningspunten: {text}.',
   task_met: 'Nu te vervullen.',
   task_missing: 'Nog {n} nodig.',
   fulfilled: 'Vervulde opdrachten',
-  fulfilled_text: 'Alle negen leveren aan het einde 9 overwinningspunten op.',
+  fulfilled_text:
+    'Alle {tasks_set} leveren aan het einde {tasks_set_points} overwinningspunten op.',
   supply_food: 'Voedsel in de voorraad',
   supply_offerings: 'Offergaven in de voorraad',
   supply_feathers: 'Veren in de voorraad',
@@ -154,9 +153,10 @@ export const helptexts: Same<typeof en.helptexts> = {
   food_text: 'Daarmee betaal je goederen op de markt.',
   inti: 'Inti-medailles',
   inti_text:
-    'Geef er in je beurt een af om een open godenkaart zonder offergave te gebruiken. Ongebruikte leveren aan het einde elk 2 overwinningspunten op.',
+    'Geef er in je beurt een af om een open godenkaart zonder offergave te gebruiken. Ongebruikte leveren aan het einde elk {medallion_points} {medallion_points:overwinningspunt|overwinningspunten} op.',
   goods: 'Goederen',
-  goods_text: 'Ze tellen voor opdrachten; zes ervan leveren aan het einde 6 overwinningspunten op.',
+  goods_text:
+    'Ze tellen voor opdrachten; {goods_set} ervan leveren aan het einde {goods_set_points} overwinningspunten op.',
   seat_points: 'Punten tot nu toe: {list}.',
   seat_none: 'Nog geen punten.',
 };
