@@ -6,7 +6,6 @@ from functools import cache
 from itertools import product
 from pathlib import Path
 
-from tawantin import messages
 from tawantin.core.chance import FastRng
 from tawantin.core.events import Event, Recorder
 from tawantin.core.frame import CHANCE, PLAYER, Frame
@@ -42,10 +41,6 @@ def entries(language: str, book: str) -> Iterator[tuple[str, str, str]]:
             yield table, key, text
 
 
-def placeholders(text: str) -> set[str]:
-    return messages.fields(text)
-
-
 def is_clean(text: str) -> bool:
     """No brace left over, no raw key, no space too many."""
     return bool(text) and not set(text) & set("{}_|") and "  " not in text and text == text.strip()
@@ -54,13 +49,6 @@ def is_clean(text: str) -> bool:
 def asking(one: Game) -> list[Frame]:
     """The frames that put a question to a player."""
     return [f for f in one.frames if f.kind == PLAYER and type(f).actor is not Frame.actor]
-
-
-def base(key: str, known: set[str]) -> str | None:
-    """What a sentence belongs to: `placed_virtual` is one of those for `placed`."""
-    parts = key.split("_")
-    starts = ("_".join(parts[:n]) for n in range(len(parts), 0, -1))
-    return next((start for start in starts if start in known), None)
 
 
 def question_key(one: Game, s: State) -> str:
