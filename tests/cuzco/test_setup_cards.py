@@ -6,8 +6,7 @@ import pytest
 
 from tawantin.games.cuzco import ids
 from tawantin.games.cuzco.game import GAME
-from tests.cuzco.table import Table
-from tests.cuzco.test_setup import (
+from tests.cuzco.opening import (
     BROWN,
     PAIRS,
     START,
@@ -17,6 +16,7 @@ from tests.cuzco.test_setup import (
     gods,
     names,
 )
+from tests.cuzco.table import Table
 
 # Tasks.
 

@@ -270,7 +270,10 @@ def test_M_MOVE_02_the_llama_is_gone_before_the_action() -> None:
 def test_M_MOVE_03_the_action_is_that_of_the_quarter_entered() -> None:
     table = Table().incas(0, pottery=2, cloth=1).prince(0, "potters_quarter")
     table.do("enter weavers_quarter")
-    assert (table.frame, GAME.view(table.s, 0)["prompt"]) == ("producing", {"good": "cloth", "most": 1})
+    assert (table.frame, GAME.view(table.s, 0)["prompt"]) == (
+        "producing",
+        {"good": "cloth", "most": 1},
+    )
     table.do("produce 1")
     assert table.holding(0) == [2, 1, 1, 1, 3]
     assert (table.lying("potters_quarter"), table.lying("weavers_quarter")) == (1, 0)
