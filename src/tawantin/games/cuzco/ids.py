@@ -156,7 +156,10 @@ ALL_SLOTS: Final = (1 << N_SLOTS) - 1
 # The city.
 N_STEPS: Final = 6
 N_HOUSES: Final = 6  # for each kind of person tile
+N_HOUSE_TILES: Final = 12
 MARKET_ROW: Final = 5
+MARKET_SPACES: Final = 30
+EXTRA_TASKS: Final = 2  # in the palace beyond one for each player
 
 # Dice.
 SIX: Final = 6

@@ -13,7 +13,15 @@ from tawantin.games.cuzco.gods import (
     play_candidates,
     why_no_card,
 )
-from tawantin.games.cuzco.ids import BY_FIELD, CARD_09, N_HOUSES, N_TILES, PER_KIND, SALVAGING
+from tawantin.games.cuzco.ids import (
+    BY_FIELD,
+    CARD_09,
+    N_HOUSE_TILES,
+    N_HOUSES,
+    N_TILES,
+    PER_KIND,
+    SALVAGING,
+)
 from tawantin.games.cuzco.state import CuzcoState
 from tawantin.games.cuzco.supply import lay_tile
 
@@ -40,7 +48,7 @@ class Taking(Frame):
         return out
 
     def candidates(self, s: CuzcoState) -> list[int]:
-        return [act.TAKE_TILE + space for space in range(2 * N_HOUSES)]
+        return [act.TAKE_TILE + space for space in range(N_HOUSE_TILES)]
 
     def blocked(self, s: CuzcoState, action: int) -> Reason | None:
         space = action - act.TAKE_TILE

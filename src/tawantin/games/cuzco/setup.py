@@ -15,6 +15,7 @@ from tawantin.games.cuzco.ids import (
     DICE_EACH,
     DRAFT,
     DRAFTED_EACH,
+    EXTRA_TASKS,
     FEATHERING,
     FOOD_IN_BOX,
     FOR_START,
@@ -24,6 +25,7 @@ from tawantin.games.cuzco.ids import (
     LAY_OUT_ROUND,
     LAYOUT,
     MARKET_ROW,
+    MARKET_SPACES,
     MASK_FIELDS,
     MEDALLIONS_IN_BOX,
     N_ABILITIES,
@@ -31,8 +33,8 @@ from tawantin.games.cuzco.ids import (
     N_CATEGORIES,
     N_FIELDS,
     N_GODS,
+    N_HOUSE_TILES,
     N_HOUSES,
-    N_ROUNDS,
     N_START_TASKS,
     N_STEPS,
     N_TASKS,
@@ -95,13 +97,13 @@ def blank(players: int, data: Data) -> CuzcoState:
     s.inti_gone = MEDALLIONS_IN_BOX - TEMPLE_MEDALLIONS - n
     s.small_left = SMALL_PUTUTUS[n]
     s.big_left = BIG_PUTUTUS[n]
-    s.houses = [-1] * (2 * N_HOUSES)
+    s.houses = [-1] * N_HOUSE_TILES
     s.person_stack = [(1 << PER_KIND) - 1] * 2
     s.person_discard = [0, 0]
     s.temple = [-1] * N_STEPS
     s.status = [0] * n
     s.rank = list(range(n))
-    s.market = [-1] * (N_ROUNDS * MARKET_ROW)
+    s.market = [-1] * MARKET_SPACES
     s.goods_box = [0 if n == 4 else 1] * 6
     s.stock = BROWN_TASKS_MASK
     s.box = 0
@@ -180,7 +182,7 @@ class Setup(Frame):
         if step == 4:  # market: the left column stays empty with 2 or 3 players
             if at % MARKET_ROW or n == 4:
                 call(s, LAYOUT, GOODS, at)
-            return at == N_ROUNDS * MARKET_ROW - 1
+            return at == MARKET_SPACES - 1
         if step == 5:
             call(s, LAY_OUT_ROUND)
             return True
@@ -308,21 +310,21 @@ SPACE: Final = A
 
 def palace_tasks(players: int) -> int:
     """How many tasks lie open in the palace at the beginning of a round (C-SETUP-15)."""
-    return players + 2
+    return players + EXTRA_TASKS
 
 
 class LayOutRound(Frame):
     """C-SETUP-09, C-SETUP-15, C-CLEAN-01, C-CLEAN-02: houses and palace."""
 
     def proceed(self, s: CuzcoState) -> bool:
-        if s.stack[SPACE] == 2 * N_HOUSES + palace_tasks(s.players):
+        if s.stack[SPACE] == N_HOUSE_TILES + s.players + EXTRA_TASKS:
             end(s)
             return False
         return True
 
     def options(self, s: CuzcoState) -> list[int]:
         space = s.stack[SPACE]
-        if space >= 2 * N_HOUSES:
+        if space >= N_HOUSE_TILES:
             return [act.TASK + task for task in range(N_TASKS) if s.stock >> task & 1]
         kind = space // N_HOUSES
         first = act.LAY + kind * PER_KIND
@@ -330,7 +332,7 @@ class LayOutRound(Frame):
 
     def sample(self, s: CuzcoState, rng: Rng) -> int:
         space = s.stack[SPACE]
-        if space >= 2 * N_HOUSES:
+        if space >= N_HOUSE_TILES:
             return act.TASK + rng.bit_of(s.stock)
         kind = space // N_HOUSES
         return act.LAY + kind * PER_KIND + rng.bit_of(s.person_stack[kind])
@@ -338,7 +340,7 @@ class LayOutRound(Frame):
     def apply(self, s: CuzcoState, action: int) -> None:
         space = s.stack[SPACE]
         s.stack[SPACE] = space + 1
-        if space >= 2 * N_HOUSES:
+        if space >= N_HOUSE_TILES:
             task = action - act.TASK
             s.stock &= ~(1 << task)
             s.palace.append(task)

@@ -48,12 +48,6 @@ PIPS_LEFT: Final = A
 EXCHANGED: Final = B  # 1 once an exchange was made
 
 
-def price_of(action: int) -> int:
-    """What an exchange costs in pips."""
-    cheap = action == act.POINT or act.SLIDE <= action < act.SLIDE + N_TILES
-    return CHEAP if cheap else DEAR
-
-
 class Trading(Frame):
     """C-TRADE-01 to C-TRADE-12: exchanges, one at a time, until the player stops."""
 
@@ -129,7 +123,8 @@ class Trading(Frame):
                 return Reason(rule, "not_your_tile", {"tile": action - act.SLIDE})
             if s.slid[seat] >> field & 1:
                 return Reason("C-TRADE-04", "already_slid", {"tile": action - act.SLIDE})
-        price = price_of(action)
+        cheap = action == act.POINT or act.SLIDE <= action < act.SLIDE + N_TILES
+        price = CHEAP if cheap else DEAR
         if price > pips:
             return Reason("C-TRADE-01", "too_few_pips", {"price": price, "pips": pips})
         if action == act.OFFERING and not s.offerings_left:
@@ -153,7 +148,8 @@ class Trading(Frame):
             call(s, RAISING, TILES_RAISED)
             pay(s, seat, action)
             return
-        price = price_of(action)
+        cheap = action == act.POINT or act.SLIDE <= action < act.SLIDE + N_TILES
+        price = CHEAP if cheap else DEAR
         s.stack[EXCHANGED] = 1
         s.stack[PIPS_LEFT] -= price
         if s.rec is not None:
