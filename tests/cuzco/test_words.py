@@ -1,5 +1,7 @@
 """Cuzco's own sentences: which one fits, and what is named by the match's data."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from tawantin.core.events import Event
@@ -117,13 +119,21 @@ def test_a_task_with_card_04_asks_for_one_less() -> None:
     )
 
 
-def test_the_texts_follow_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    rows = tasks.ROWS[:]
-    rows[TASKS.index("14")] = (tasks.GOOD, 3, 5)
-    monkeypatch.setattr(tasks, "ROWS", rows)
-    monkeypatch.setattr("tawantin.games.cuzco.words.ROWS", rows)
-    assert WORDS["en"].thing("task", "14", "cuzco") == "3 pieces of jewellery"
-    assert tasks.signs(TASKS.index("14")) == [(3, "good:jewellery", "")]
+@pytest.fixture
+def changed() -> Iterator[str]:
+    """A task that asks for something else than printed."""
+    at = TASKS.index("14")
+    printed = tasks.ROWS[at]
+    tasks.ROWS[at] = (tasks.GOOD, 3, 5)
+    yield TASKS[at]
+    tasks.ROWS[at] = printed
+
+
+def test_the_texts_follow_the_table(changed: str) -> None:
+    things = WORDS["en"].things("cuzco")
+    assert things["task"][changed] == "3 pieces of jewellery"
+    assert things["task_reduced"][changed] == "2 pieces of jewellery"
+    assert things["task_signs"][changed] == "3 good:jewellery"
 
 
 @every_language
