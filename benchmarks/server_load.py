@@ -45,7 +45,7 @@ TARGETS = {
     "bot_move_ms_p99": 300,
     "person_move_ms_p99": 300,
     "load_ms": 100,
-    "idle_table_kb": 200,
+    "idle_table_kb": 150,
 }
 
 

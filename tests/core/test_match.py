@@ -162,3 +162,16 @@ def test_undo_survives_saving_and_loading() -> None:
     again = save.load(save.save(match), game)
     again.undo(seat)
     assert CUZCO.key(again.state) == before
+
+
+def test_equal_events_of_long_logs_are_kept_once() -> None:
+    """Also those of another match; what was said of each entry stays the same."""
+    matches = [Match(game("cuzco"), 2, seed=bytes([seed]) * 32) for seed in (1, 1, 2)]
+    for match in matches:
+        match.run()
+        for _ in range(40):
+            match.play(match.actor, match.legal_actions()[0])
+    first, twin, other = [[e for entry in match.log for e in entry.events] for match in matches]
+    assert all(one is same for one, same in zip(first, twin, strict=True))
+    assert len({id(event) for event in first + other}) < len(first + other)
+    assert [repr(event) for event in first] == [repr(event) for event in twin]

@@ -40,6 +40,27 @@ class Event:
         return f"Event({self.kind!r}, {self.seat}, {dict(self.args)}, {dict(self.secret)})"
 
 
+_known: Final[dict[tuple[object, ...], Event]] = {}
+_MOST: Final = 20_000
+
+
+def shared(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Equal events, each of them one kept already where there is one.
+
+    Logs are long and say the same again and again, at every table.
+    """
+    found: list[Event] = []
+    for event in events:
+        args, secret = tuple(event.args.items()), tuple(event.secret.items())
+        key = (event.kind, event.seat, args, secret)
+        if key not in _known:
+            if len(_known) >= _MOST:
+                _known.clear()
+            _known[key] = event
+        found.append(_known[key])
+    return tuple(found)
+
+
 class Recorder:
     """Collects events while an action is carried out. A state without one builds nothing."""
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from tawantin.core.chance import SeededRng, commitment
 from tawantin.core.errors import IllegalAction, UndoRefused
-from tawantin.core.events import Event, Recorder
+from tawantin.core.events import Event, Recorder, shared
 from tawantin.core.extend import mypyc_attr
 from tawantin.core.frame import CHANCE_SEAT, NOBODY
 from tawantin.core.game import Game, OptionValue
@@ -144,7 +144,7 @@ class Match:
         taken_over = len(self.log) < self.begun
         if self._recorder.revealed or self.actor != seat or seat < 0 or taken_over:
             self._past.clear()  # a draw, a reveal, another's decision or match: no way back
-        self.log.append(Entry(seat, action, forced, self._recorder.take()))
+        self.log.append(Entry(seat, action, forced, shared(self._recorder.take())))
 
     # Taking back.
 

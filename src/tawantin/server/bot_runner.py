@@ -124,6 +124,10 @@ class BotRunner:
         """Play the table's bots until people alone are asked; bots asked together think so."""
         try:
             while not self._closing and (asked := table.bots_asked()):
+                if len(asked) == 1:
+                    [(seat, name)] = asked
+                    await self._move(table, name, seat)
+                    continue
                 async with asyncio.TaskGroup() as thoughts:
                     for seat, name in asked:
                         thoughts.create_task(self._move(table, name, seat))

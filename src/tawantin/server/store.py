@@ -19,6 +19,8 @@ from sqlalchemy.engine import make_url
 
 T = TypeVar("T")
 Change = Callable[[Connection], T]
+Awaited = asyncio.Future[Any] | Future[Any]
+Wanted = tuple[Change[Any], Awaited]
 
 MAX_BATCH = 64
 READERS = 6
@@ -30,9 +32,7 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine = _engine(url)
         self._beside = self.engine.dialect.name == "sqlite"  # the database lies on this machine
-        self._waiting: queue.SimpleQueue[tuple[Change[Any], Future[Any]] | None] = (
-            queue.SimpleQueue()
-        )
+        self._waiting: queue.SimpleQueue[Wanted | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
         self._writer.start()
         self._readers = ThreadPoolExecutor(READERS, "reader")
@@ -54,7 +54,9 @@ class Store:
 
     async def write(self, change: Change[T]) -> T:
         """Carry out a change; returns only when it is durable. An exception undoes it alone."""
-        return await asyncio.wrap_future(self._submit(change))
+        waiting: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._waiting.put((change, waiting))
+        return await waiting
 
     def write_now(self, change: Change[T]) -> T:
         return self._submit(change).result()
@@ -91,22 +93,18 @@ class Store:
             if last:
                 return
 
-    def _write(self, batch: list[tuple[Change[Any], Future[Any]]]) -> None:
-        """One transaction; futures are resolved after its commit."""
-        # From here on they cannot be cancelled; those that were are left out.
-        batch = [(change, f) for change, f in batch if f.set_running_or_notify_cancel()]
+    def _write(self, batch: list[Wanted]) -> None:
+        """One transaction; whoever waits is told after its commit."""
+        # From here on they are carried out; those that were cancelled before are left out.
+        batch = [(change, future) for change, future in batch if _is_wanted(future)]
         try:
             with self.engine.begin() as connection:
                 outcomes = _carry_out(connection, [change for change, _ in batch])
         except BaseException as broken:
             outcomes = [Failed(broken)] * len(batch)
         self.batches += 1
-        for (_, future), outcome in zip(batch, outcomes, strict=True):
-            if isinstance(outcome, Failed):
-                future.set_exception(outcome.reason)
-            else:
-                self.changes += 1
-                future.set_result(outcome)
+        self.changes += sum(not isinstance(outcome, Failed) for outcome in outcomes)
+        _tell([(future, outcome) for (_, future), outcome in zip(batch, outcomes, strict=True)])
 
 
 class Failed:
@@ -114,6 +112,36 @@ class Failed:
 
     def __init__(self, reason: BaseException) -> None:
         self.reason = reason
+
+
+def _is_wanted(future: Awaited) -> bool:
+    """Whether somebody still waits; who waits in a thread can no longer change their mind."""
+    if isinstance(future, asyncio.Future):
+        return not future.cancelled()
+    return future.set_running_or_notify_cancel()
+
+
+def _tell(news: list[tuple[Awaited, Any]]) -> None:
+    """What came of some changes. A loop is woken once for all who wait in it."""
+    loops: dict[asyncio.AbstractEventLoop, list[tuple[Awaited, Any]]] = {}
+    for future, outcome in news:
+        if isinstance(future, asyncio.Future):
+            loops.setdefault(future.get_loop(), []).append((future, outcome))
+        else:
+            _settle([(future, outcome)])
+    for loop, waiting in loops.items():
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(_settle, waiting)
+
+
+def _settle(news: list[tuple[Awaited, Any]]) -> None:
+    for future, outcome in news:
+        if future.done():
+            continue  # nobody waits for it any more
+        if isinstance(outcome, Failed):
+            future.set_exception(outcome.reason)
+        else:
+            future.set_result(outcome)
 
 
 def _carry_out(connection: Connection, changes: list[Change[Any]]) -> list[Any]:
