@@ -529,13 +529,18 @@ MUTANTS: list[tuple[str, str, str, str]] = [
         "(s.ending != RUNNING) == (s.stack[ID] == GAME_OVER)",
         "s.ending == RUNNING or s.stack[ID] == GAME_OVER",
     ),
-    ("M-MOVE-02", "entering.py", "    t.pay(seat, LLAMA, 1)\n", ""),
+    ("M-MOVE-02", "entering.py", "        t.pay(seat, LLAMA, 1)\n", "        pass\n"),
     (
         "M-PATH-02",
         "entering.py",
         "        start += found.stones\n",
         "",
     ),
-    ("M-MARKET-05", "market.py", "        t.market[ware] = min(t.market[ware] + 1, CELLS)\n", ""),
+    (
+        "M-MARKET-05",
+        "market.py",
+        "            t.market[ware] = min(t.market[ware] + 1, CELLS)\n",
+        "",
+    ),
     ("M-DAY-02", "view.py", "s.taken == LAST_MOON - 1", "s.taken == LAST_MOON"),
 ]

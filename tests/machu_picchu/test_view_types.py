@@ -47,7 +47,9 @@ def test_names_in_the_dictionaries() -> None:
 def test_a_used_quarter_yields_nothing() -> None:
     view = seen(Table().bonus("llama_meadow", 0), 1)
     assert view["quarters"][ids.LLAMA]["shares"] == []
-    assert [share["seat"] for share in view["quarters"][ids.CORN]["shares"]] == [1, 2, 3, 0]
+    assert [share["seat"] for share in view["quarters"][ids.CORN]["shares"]] == [1]
+    farmers = seen(Table().incas(0, corn=1).incas(3, corn=2), 1)["quarters"][ids.CORN]
+    assert [share["seat"] for share in farmers["shares"]] == [1, 3, 0]
 
 
 def test_a_row_has_no_value_before_somebody_is_sold() -> None:

@@ -1788,9 +1788,9 @@ export interface components {
             most: number;
             seat: number;
             steps: number;
-            steps_pass: components["schemas"]["MachuPassed"];
+            steps_pass: components["schemas"]["MachuPassed"] | null;
             stones: number;
-            stones_pass: components["schemas"]["MachuPassed"];
+            stones_pass: components["schemas"]["MachuPassed"] | null;
         };
         /**
          * MachuTraced

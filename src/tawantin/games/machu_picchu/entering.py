@@ -35,12 +35,11 @@ def way(s: MachuState, seat: int, quarter: int) -> str:
     return FREE if here == NOWHERE or quarter in s.data.borders[here] else RIDE
 
 
-def arrived(s: MachuState, seat: int, quarter: int) -> MachuState:
-    """The position when the prince arrives: the llama of a ride is paid before (M-MOVE-02)."""
-    if way(s, seat, quarter) != RIDE or not s.goods[seat * N_GOODS + LLAMA]:
-        return s
+def after_ride(s: MachuState, seat: int) -> MachuState:
+    """The position when the prince arrives: the llama is paid before (M-MOVE-02)."""
     t = s.copy()
-    t.pay(seat, LLAMA, 1)
+    if t.goods[seat * N_GOODS + LLAMA]:
+        t.pay(seat, LLAMA, 1)
     return t
 
 
@@ -56,6 +55,9 @@ class Share:
         self.most = 0  # llamas to sacrifice, in the main temple units
         self.steps = 0  # for these
         self.steps_pass = (0, 0, 0)
+
+    def empty(self) -> bool:
+        return not (self.bonus or self.goods or self.stones or self.most)
 
 
 def share(s: MachuState, quarter: int, seat: int, enters: bool) -> Share:

@@ -46,19 +46,22 @@ def buy_price(s: MachuState, ware: int) -> int:
     return s.data.prices[ware][units - 1] if units else EMPTY_PRICE
 
 
-def next_prices(s: MachuState, ware: int, units: int) -> tuple[list[int], list[int]]:
-    """What the next units cost and bring, one after the other."""
+def next_prices(s: MachuState, units: int) -> list[tuple[list[int], list[int]]]:
+    """Per ware what the next units cost and bring, one after the other."""
     t = s.copy()
-    buying = []
-    for _ in range(units):
-        buying.append(buy_price(t, ware))
-        t.market[ware] = max(t.market[ware] - 1, 0)
-    t.market[ware] = s.market[ware]
-    selling = []
-    for _ in range(units):
-        selling.append(sell_price(t, ware))
-        t.market[ware] = min(t.market[ware] + 1, CELLS)
-    return buying, selling
+    found: list[tuple[list[int], list[int]]] = []
+    for ware in range(N_WARES):
+        buying: list[int] = []
+        for _ in range(units):
+            buying.append(buy_price(t, ware))
+            t.market[ware] = max(t.market[ware] - 1, 0)
+        t.market[ware] = s.market[ware]
+        selling: list[int] = []
+        for _ in range(units):
+            selling.append(sell_price(t, ware))
+            t.market[ware] = min(t.market[ware] + 1, CELLS)
+        found.append((buying, selling))
+    return found
 
 
 def after(s: MachuState, ware: int, sold: int) -> int:

@@ -16,6 +16,7 @@ from tawantin.games.machu_picchu.ids import (
     N_CATEGORIES,
     N_CLERGY,
     N_GOODS,
+    N_SYMBOLS,
     REPLACEMENT,
     RUNNING,
     STABLE,
@@ -47,15 +48,21 @@ def storehouses(s: MachuState, seat: int) -> int:
     return int(field >= GRANARY) + int(field >= STABLE)
 
 
-def card_points(s: MachuState, seat: int) -> list[int]:
-    """M-SCORE-01: points by symbol."""
-    found = [0] * (N_GOODS + N_CLERGY)
+def card_symbols(s: MachuState, seat: int) -> list[int]:
+    """How often each symbol is on the cards of this hand."""
+    found = [0] * N_SYMBOLS
     hand = s.hand[seat]
     for card in range(N_CARDS):
         if hand >> card & 1:
             for symbol in s.data.symbols[card]:
-                found[symbol] += pieces(s, seat, symbol)
+                found[symbol] += 1
     return found
+
+
+def card_points(s: MachuState, seat: int) -> list[int]:
+    """M-SCORE-01: points by symbol."""
+    counts = card_symbols(s, seat)
+    return [count * pieces(s, seat, symbol) for symbol, count in enumerate(counts)]
 
 
 def victory_points(s: MachuState, seat: int) -> int:

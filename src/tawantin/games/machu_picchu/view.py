@@ -52,6 +52,7 @@ from tawantin.games.machu_picchu.numbers import numbers
 from tawantin.games.machu_picchu.placing import next_price, sold_at
 from tawantin.games.machu_picchu.scoring import (
     card_points,
+    card_symbols,
     card_worth,
     factors,
     gold,
@@ -70,6 +71,8 @@ NEXT: Final = 3  # prices of the market shown ahead
 def view(s: MachuState, seat: int) -> dict[str, Any]:
     """Everything `seat` may know; -1 is a spectator. Only cards are hidden (M-INFO-01 to 04)."""
     enters = seat if seat >= 0 else s.active
+    ridden = entering.after_ride(s, enters)
+    prices = m.next_prices(s, NEXT)
     return {
         "options": {"strict_bank": bool(s.strict)},
         "numbers": numbers(),
@@ -87,13 +90,13 @@ def view(s: MachuState, seat: int) -> dict[str, Any]:
         "last_turns": (s.sun - s.active) % s.players if s.sun >= 0 else 0,
         "quiet": s.quiet,
         "ending": how_ended(s),
-        "quarters": [_quarter(s, q, enters) for q in range(N_QUARTERS)],
+        "quarters": [_quarter(s, q, enters, ridden) for q in range(N_QUARTERS)],
         "moons": [_moon(s, moon) for moon in range(N_MOONS)],
         "discs_taken": sum(1 for holder in s.moons if holder >= 0),
         "track_corn": s.track,
         "clergy": {CLERGY[kind]: _row(s, kind) for kind in range(N_CLERGY)},
         "clergy_left": ALL_CLERGY - sum(s.sold),
-        "market": {WARES[ware]: _column(s, ware) for ware in range(N_WARES)},
+        "market": {WARES[ware]: _column(s, ware, *prices[ware]) for ware in range(N_WARES)},
         "costs": {GOODS[i]: _goods(cost) for i, cost in enumerate(s.data.costs)},
         "cards": {
             CARDS[card]: {
@@ -122,7 +125,9 @@ def _goods(amounts: Sequence[int]) -> dict[str, int]:
     return {GOODS[g]: n for g, n in enumerate(amounts) if n}
 
 
-def _quarter(s: MachuState, q: int, enters: int) -> dict[str, Any]:
+def _quarter(s: MachuState, q: int, enters: int, ridden: MachuState) -> dict[str, Any]:
+    way = entering.way(s, enters, q)
+    arrived = ridden if way == entering.RIDE else s
     incas: list[int] = []
     if q < N_GOODS:
         incas = [s.incas[p * N_GOODS + q] for p in range(s.players)]
@@ -139,8 +144,8 @@ def _quarter(s: MachuState, q: int, enters: int) -> dict[str, Any]:
         "bonus": s.bonus[q] if q < N_ONCE else None,
         "incas": incas,
         "princes": [p for p in range(s.players) if s.prince[p] == q],
-        "way": entering.way(s, enters, q),
-        "shares": _shares(s, q, enters) if q < N_ONCE and s.bonus[q] else [],
+        "way": way,
+        "shares": _shares(arrived, q, enters) if q < N_ONCE and s.bonus[q] else [],
     }
 
 
@@ -152,13 +157,17 @@ def _placed_at(q: int) -> int:
 
 
 def _shares(s: MachuState, q: int, enters: int) -> list[dict[str, Any]]:
-    """What all would get if `enters` came here now, clockwise from that seat."""
-    t = entering.arrived(s, enters, q)
-    return [_share(t, q, (enters + i) % s.players, i == 0) for i in range(s.players)]
+    """What `enters` would get by coming here now, then those who get something too, clockwise."""
+    shares: list[dict[str, Any]] = []
+    for i in range(s.players):
+        p = (enters + i) % s.players
+        found = entering.share(s, q, p, i == 0)
+        if i == 0 or not found.empty():
+            shares.append(_share(q, p, found))
+    return shares
 
 
-def _share(s: MachuState, q: int, p: int, enters: bool) -> dict[str, Any]:
-    found = entering.share(s, q, p, enters)
+def _share(q: int, p: int, found: entering.Share) -> dict[str, Any]:
     return {
         "seat": p,
         "bonus": {GOODS[q]: found.bonus} if found.bonus else {},
@@ -172,9 +181,11 @@ def _share(s: MachuState, q: int, p: int, enters: bool) -> dict[str, Any]:
     }
 
 
-def _passed(counts: tuple[int, int, int]) -> dict[str, int]:
+def _passed(counts: tuple[int, int, int]) -> dict[str, int] | None:
     """What granaries, stables and summits give (M-PATH-02 to M-PATH-04)."""
     granaries, stables, summits = counts
+    if not granaries and not stables and not summits:
+        return None
     return {"corn": UNIT[CORN] * granaries, "llamas": stables, "cards": summits}
 
 
@@ -207,8 +218,7 @@ def _lacks(s: MachuState, p: int, price: list[int]) -> dict[str, int]:
     return _goods([max(0, n - s.goods[p * N_GOODS + g]) for g, n in enumerate(price)])
 
 
-def _column(s: MachuState, ware: int) -> dict[str, Any]:
-    buying, selling = m.next_prices(s, ware, NEXT)
+def _column(s: MachuState, ware: int, buying: list[int], selling: list[int]) -> dict[str, Any]:
     return {
         "prices": s.data.prices[ware][:],
         "units": s.market[ware],
@@ -239,18 +249,17 @@ def _to(s: MachuState, p: int, field: int) -> int:
 
 def _lines(s: MachuState, p: int, known: bool) -> list[dict[str, Any]]:
     """The eight lines of the scoring table; what is on the cards only where they are known."""
-    points = card_points(s, p)
-    counts = [0] * N_SYMBOLS
-    for card in range(N_CARDS):
-        if s.hand[p] >> card & 1:
-            for symbol in s.data.symbols[card]:
-                counts[symbol] += 1
+    counts: list[int | None] = [None] * N_SYMBOLS
+    points: list[int | None] = [None] * N_SYMBOLS
+    if known:
+        counts = [*card_symbols(s, p)]
+        points = [*card_points(s, p)]
     return [
         {
             "symbol": SYMBOLS[symbol],
             "pieces": pieces(s, p, symbol),
-            "count": counts[symbol] if known else None,
-            "points": points[symbol] if known else None,
+            "count": counts[symbol],
+            "points": points[symbol],
         }
         for symbol in range(N_SYMBOLS)
     ]

@@ -20,10 +20,10 @@ class MachuShare(TypedDict):
     goods: dict[str, int]  # what own incas can produce
     corn: int  # what that costs
     stones: int  # steps by the stones, to who enters
-    stones_pass: MachuPassed
+    stones_pass: MachuPassed | None
     most: int  # llamas own clergy can sacrifice; in the main temple: units one can give
     steps: int  # the steps that brings
-    steps_pass: MachuPassed
+    steps_pass: MachuPassed | None
 
 
 class MachuQuarter(TypedDict):
@@ -40,7 +40,7 @@ class MachuQuarter(TypedDict):
     incas: list[int]  # per seat: discs lying here (production quarters and the Sundial)
     princes: list[int]  # seats whose prince stands here
     way: str  # how the prince of `enters` gets here: here, free, ride
-    shares: list[MachuShare]  # what all would get, `enters` first; of a used one nothing
+    shares: list[MachuShare]  # who would get something, `enters` first; of a used one nothing
 
 
 class MachuMoon(TypedDict):

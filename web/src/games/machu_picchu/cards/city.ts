@@ -27,13 +27,15 @@ function counted(names: string[], counts: number[]): string {
 }
 
 /** Steps, and what the path gives for them. */
-function steps(words: Things, what: string, { corn, llamas, cards }: Passed): string {
+function steps(words: Things, what: string, passed: Passed | null): string {
+  if (passed === null) return what;
+  const { corn, llamas, cards } = passed;
   const gains = [
     corn > 0 && amount(words, 'corn', corn),
     llamas > 0 && amount(words, 'llama', llamas),
     cards > 0 && t('cards', { n: cards }),
   ].filter(Boolean);
-  return gains.length === 0 ? what : t('passing', { what, gains: gains.join(', ') });
+  return t('passing', { what, gains: gains.join(', ') });
 }
 
 /** What one seat would get when a once-a-day quarter is entered. */
@@ -56,11 +58,9 @@ function shareOf({ words }: Asked, found: Share, llamas: boolean): string {
 function shares(asked: Asked, { cleric, shares: found }: Quarter): string | undefined {
   const { view, names } = asked;
   if (found.length === 0) return undefined;
-  const list = found.flatMap((one) => {
-    const text = shareOf(asked, one, cleric !== null);
-    if (text === '' && one.seat !== view.enters) return [];
-    const name = one.seat === view.seat ? t('you') : (names[one.seat] ?? one.seat + 1);
-    return [`${name}: ${text || t('nothing')}`];
+  const list = found.map((one) => {
+    const text = shareOf(asked, one, cleric !== null) || t('nothing');
+    return `${one.seat === view.seat ? t('you') : (names[one.seat] ?? one.seat + 1)}: ${text}`;
   });
   return [t('enter_now'), ...list].join('\n');
 }
