@@ -8,7 +8,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
         "SET_ASIDE: Final = {2: 1, 3: 2, 4: 2}",
         "SET_ASIDE: Final = {2: 1, 3: 2, 4: 3}",
     ),
-    ("C-SETUP-13", "setup.py", "[0 if n == 4 else 1] * 6", "[0 if n >= 3 else 1] * 6"),
+    ("C-SETUP-13", "setup.py", "[0 if n == 4 else 1] * N_GOODS", "[0 if n >= 3 else 1] * N_GOODS"),
     ("C-TURN-03", "flow.py", "turns < DICE_EACH * n", "turns < 2 * n"),
     (
         "C-PLACE-01",
@@ -90,7 +90,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "C-MARKET-01",
         "city.py",
-        "            on_sale = s.market[row : row + 5]",
+        "            on_sale = s.market[row : row + MARKET_ROW]",
         "            on_sale = s.market[row : row + 10]",
     ),
     ("C-PALACE-01", "palace.py", "        if not must:\n", "        if True:\n"),
@@ -143,7 +143,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
         "        note_doubt(s, seat, task)\n        call(s, PAYING",
         "        call(s, PAYING",
     ),
-    ("C-SETUP-21", "setup.py", "if s.feathers_left[colour] == full]", "]"),
+    ("C-SETUP-21", "setup.py", "if left[colour] == full]", "]"),
     (
         "C-SETUP-12",
         "setup.py",
@@ -196,8 +196,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "C-CLEAN-03",
         "flow.py",
-        "        row = (s.round - 1) * 5\n        for space in range(row, row + 5):",
-        "        row = (s.round - 1) * 5\n        for space in range(row, row + 4):",
+        "        row = (s.round - 1) * MARKET_ROW\n        for space in range(row, row + MARKET_ROW):",
+        "        row = (s.round - 1) * MARKET_ROW\n        for space in range(row, row + 4):",
     ),
     ("C-CLEAN-06", "flow.py", "(step == len(ROUND_STEPS) - 1 and s.round == N_ROUNDS)", "False"),
     (
@@ -334,7 +334,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
         "        advance(s, seat, k)\n",
         "        advance(s, seat, capped)\n",
     ),
-    ("C-PRIEST-03", "city.py", "for step in range(5, -1, -1):", "for step in range(6):"),
+    ("C-PRIEST-03", "city.py", "for step in range(N_STEPS - 1, -1, -1):", "for step in range(6):"),
     ("C-PRIEST-01", "city.py", "(0, 1, 1, 2, 2, 3, 3)", "(0, 1, 1, 2, 2, 2, 3)"),
     (
         "C-UNI-04",

@@ -23,12 +23,15 @@ from tawantin.games.cuzco.ids import (
     N_BANDS,
     N_CARDS,
     N_CATEGORIES,
+    N_COLOURS,
     N_GODS,
+    N_GOODS,
     N_HOUSES,
     N_START_TASKS,
     N_TASKS,
     N_VILLAGES,
     OFFERINGS_IN_BOX,
+    PER_ABILITY,
     PER_COLOUR,
     PER_GOD,
     PER_KIND,
@@ -88,7 +91,7 @@ def _check_mask(s: CuzcoState, seat: int) -> None:
     _must(min(khipus, reserve) >= 0, "C-CHK-01", f"seat {seat}: negative khipus")
     _must(khipus + s.tile_count[seat] <= MASK_FIELDS, "C-CHK-02", f"seat {seat}: mask fields")
     mask = s.data.masks[s.mask[seat]] if s.mask[seat] >= 0 else [0] * 12
-    for colour in range(4):
+    for colour in range(N_COLOURS):
         slots = sum(
             1 for slot in range(N_VILLAGES) if s.feathers[seat] >> slot & 1 and mask[slot] == colour
         )
@@ -117,7 +120,7 @@ def _check_map(s: CuzcoState) -> None:
 
 def _check_supplies(s: CuzcoState) -> None:
     n = s.players
-    for colour in range(4):
+    for colour in range(N_COLOURS):
         out = sum(s.feather_count[seat * 4 + colour] for seat in range(n))
         _must(s.feathers_left[colour] + out == PER_COLOUR * n, "C-CHK-04", f"feathers of {colour}")
     if not s.unlimited:
@@ -185,7 +188,7 @@ def _check_persons(s: CuzcoState) -> None:
         mine = s.tiles[seat * 12 : seat * 12 + 12]
         _must(sum(1 for t in mine if t >= 0) == s.tile_count[seat], "C-CHK-12", "tile count")
         for kind_ability in range(2 * N_ABILITIES):
-            count = sum(1 for tile in mine if tile >= 0 and tile // 3 == kind_ability)
+            count = sum(1 for tile in mine if tile >= 0 and tile // PER_ABILITY == kind_ability)
             same = count == s.abilities[seat * 24 + kind_ability]
             _must(same, "C-CHK-12", f"seat {seat}: abilities")
         _must(s.slid[seat] >> s.tile_count[seat] == 0, "C-CHK-12", f"seat {seat}: slid")
@@ -207,7 +210,7 @@ def _check_tasks(s: CuzcoState) -> None:
 def _check_goods(s: CuzcoState) -> None:
     if SETUP in _open_frames(s):
         return
-    for good in range(6):
+    for good in range(N_GOODS):
         total = s.market.count(good) + s.goods_box[good]
         total += sum(s.goods[seat * 6 + good] for seat in range(s.players))
         _must(total == s.data.goods_copies[good], "C-CHK-15", f"goods of kind {good}")

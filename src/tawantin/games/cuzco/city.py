@@ -13,7 +13,15 @@ from tawantin.games.cuzco.gods import (
     play_candidates,
     why_no_card,
 )
-from tawantin.games.cuzco.ids import CARD_03, FOR_MARKET, FOR_PRIESTS, FOR_UNIVERSITY
+from tawantin.games.cuzco.ids import (
+    CARD_03,
+    FOR_MARKET,
+    FOR_PRIESTS,
+    FOR_UNIVERSITY,
+    MARKET_ROW,
+    N_GOODS,
+    N_STEPS,
+)
 from tawantin.games.cuzco.state import CuzcoState
 
 POINTS_PER_PRIEST: Final = (0, 1, 1, 2, 2, 3, 3)  # by round (C-PRIEST-01)
@@ -43,7 +51,7 @@ class Priests(Frame):
         for seat in s.temple:
             if seat >= 0:
                 counts[seat] += 1
-        for step in range(5, -1, -1):  # from the top, so the higher priest wins a tie
+        for step in range(N_STEPS - 1, -1, -1):  # from the top, so the higher priest wins a tie
             seat = s.temple[step]
             if seat >= 0 and (best < 0 or counts[seat] > counts[best]):
                 best = seat
@@ -75,8 +83,8 @@ class Buying(Frame):
             wanted = might_play(s, s.active, CARD_03)
         else:
             wanted = False
-            food, row = s.food[s.active], (s.round - 1) * 5
-            for good in s.market[row : row + 5]:
+            food, row = s.food[s.active], (s.round - 1) * MARKET_ROW
+            for good in s.market[row : row + MARKET_ROW]:
                 if good >= 0 and self._price(s, good) <= food:
                     wanted = True
         if not wanted:
@@ -91,9 +99,9 @@ class Buying(Frame):
         if s.stack[BOUGHT]:
             add_ways(s, s.active, CARD_03, out)
         else:
-            food, row = s.food[s.active], (s.round - 1) * 5
-            on_sale = s.market[row : row + 5]
-            for good in range(6):
+            food, row = s.food[s.active], (s.round - 1) * MARKET_ROW
+            on_sale = s.market[row : row + MARKET_ROW]
+            for good in range(N_GOODS):
                 if good in on_sale and self._price(s, good) <= food:
                     out.append(act.BUY + good)
         out.append(act.PASS)
@@ -102,15 +110,15 @@ class Buying(Frame):
     def candidates(self, s: CuzcoState) -> list[int]:
         if s.stack[BOUGHT]:
             return [*play_candidates(CARD_03), act.PASS]
-        return [*(act.BUY + good for good in range(6)), act.PASS]
+        return [*(act.BUY + good for good in range(N_GOODS)), act.PASS]
 
     def blocked(self, s: CuzcoState, action: int) -> Reason | None:
         if is_play(action):
             return why_no_card(s, s.active, action)
         if action == act.PASS:
             return None
-        good, row = action - act.BUY, (s.round - 1) * 5
-        if good not in s.market[row : row + 5]:
+        good, row = action - act.BUY, (s.round - 1) * MARKET_ROW
+        if good not in s.market[row : row + MARKET_ROW]:
             return Reason("C-MARKET-01", "not_on_sale", {"good": good})
         price = self._price(s, good)
         if price > s.food[s.active]:
@@ -130,7 +138,7 @@ class Buying(Frame):
             self._buy(s, seat, action - act.BUY)
 
     def _buy(self, s: CuzcoState, seat: int, good: int) -> None:
-        row = (s.round - 1) * 5
+        row = (s.round - 1) * MARKET_ROW
         s.market[s.market.index(good, row)] = -1
         s.goods[seat * 6 + good] += 1
         price = self._price(s, good)

@@ -12,7 +12,10 @@ from tawantin.games.cuzco.ids import (
     LAST_TASKS,
     LAY_OUT_ROUND,
     MARKET,
+    MARKET_ROW,
     N_FIELDS,
+    N_HOUSE_TILES,
+    N_HOUSES,
     N_ROUNDS,
     NO_DIE,
     PALACE,
@@ -174,17 +177,17 @@ class RoundEnd(Frame):
     """C-CLEAN-01 to C-CLEAN-05: houses, palace and market row are cleared and laid anew."""
 
     def proceed(self, s: CuzcoState) -> bool:
-        for space in range(12):
+        for space in range(N_HOUSE_TILES):
             tile = s.houses[space]
             if tile >= 0:
-                kind = space // 6
+                kind = space // N_HOUSES
                 s.person_discard[kind] |= 1 << (tile - kind * PER_KIND)
                 s.houses[space] = -1
         for task in s.palace:
             s.box |= 1 << task
         s.palace = []
-        row = (s.round - 1) * 5
-        for space in range(row, row + 5):
+        row = (s.round - 1) * MARKET_ROW
+        for space in range(row, row + MARKET_ROW):
             if s.market[space] >= 0:
                 s.goods_box[s.market[space]] += 1
                 s.market[space] = -1

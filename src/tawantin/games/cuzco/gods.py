@@ -12,6 +12,8 @@ from tawantin.games.cuzco.ids import (
     CARD_14,
     GODS,
     N_CARDS,
+    N_GODS,
+    PER_GOD,
     REVEALING,
 )
 from tawantin.games.cuzco.state import CuzcoState
@@ -36,8 +38,10 @@ def ways(s: CuzcoState, seat: int, card: int) -> int:
     found = 0
     if s.offerings[seat] and s.hand[seat * N_CARDS + card]:
         found = FROM_HAND
-    if s.inti[seat] and s.tops[card // 3] == card and not s.marks[ON_TOP + card // 3]:
-        found |= BY_INTI
+    if s.inti[seat]:
+        god = card // PER_GOD
+        if s.tops[god] == card and not s.marks[ON_TOP + god]:
+            found |= BY_INTI
     return found
 
 
@@ -49,7 +53,10 @@ def might_play(s: CuzcoState, seat: int, card: int) -> bool:
     """
     if s.offerings[seat] and (s.unknown[seat] or s.known[seat * N_CARDS + card]):
         return True
-    return s.inti[seat] > 0 and s.tops[card // 3] == card and not s.marks[ON_TOP + card // 3]
+    if not s.inti[seat]:
+        return False
+    god = card // PER_GOD
+    return s.tops[god] == card and not s.marks[ON_TOP + god]
 
 
 def add_ways(s: CuzcoState, seat: int, card: int, out: list[int]) -> None:
@@ -89,7 +96,7 @@ def pay(s: CuzcoState, seat: int, action: int) -> int:
     pile comes first and lies on top of them (C-RULING-29).
     """
     card = card_of(action)
-    god = card // 3
+    god = card // PER_GOD
     by_inti = action >= act.INTI
     if s.rec is not None:
         s.rec.add("inti" if by_inti else "played", seat, {"card": card})
@@ -144,7 +151,7 @@ def forget_copies(s: CuzcoState) -> None:
 def why_no_card(s: CuzcoState, seat: int, action: int) -> Reason | None:
     """Why this card cannot be paid for in this way, its window being open."""
     card = card_of(action)
-    god = card // 3
+    god = card // PER_GOD
     if action < act.INTI:
         if not s.hand[seat * N_CARDS + card]:
             return Reason("C-GODUSE-01", "card_not_in_hand", {"card": card})
@@ -293,7 +300,7 @@ class Revealing(Frame):
 
 def add_takes(s: CuzcoState, out: list[int]) -> None:
     """Append `take` for every pile that shows a card."""
-    for god in range(5):
+    for god in range(N_GODS):
         if s.tops[god] >= 0:
             out.append(act.TAKE_CARD + god)
 

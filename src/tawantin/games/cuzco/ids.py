@@ -51,6 +51,8 @@ GODS: Final = ("iliapa", "mama_quilia", "viracocha", "pacha_mama", "mama_sara")
 GOODS: Final = ("soup", "clothing", "bowl", "carafe", "tools", "jewellery")
 MASKS: Final = ("a", "b", "c", "d")
 PUTUTUS: Final = ("small", "big")
+N_COLOURS: Final = 4
+N_GOODS: Final = 6
 SEATS: Final = ("red", "yellow", "green", "blue")
 
 # God cards are 0-14 inside (card 01 is 0); god = card // PER_GOD; four copies of each.
@@ -75,8 +77,10 @@ CARD_14: Final = 13
 CARD_15: Final = 14
 CARDS: Final = tuple(f"{number:02}" for number in range(1, 16))
 
-# Person tiles are kind * 36 + ability * 3 + copy; abilities 0-11 inside (person 01 is 0).
+# Person tiles are kind * PER_KIND + ability * PER_ABILITY + copy; abilities 0-11 inside (person
+# 01 is 0).
 N_ABILITIES: Final = 12
+PER_ABILITY: Final = 3  # tiles of one kind
 PER_KIND: Final = 36
 N_TILES: Final = 72
 TILES: Final = tuple(

@@ -38,6 +38,7 @@ from tawantin.games.cuzco.ids import (
     LEARN,
     MOVING,
     N_ABILITIES,
+    N_SLOTS,
     OFFERINGS,
     PLUCKING,
     ROPE_BRIDGE,
@@ -325,13 +326,13 @@ class Plucking(Frame):
 
     def options(self, s: CuzcoState) -> list[int]:
         filled = s.feathers[s.active]
-        out = [act.FEATHER + slot for slot in range(12) if not filled >> slot & 1]
+        out = [act.FEATHER + slot for slot in range(N_SLOTS) if not filled >> slot & 1]
         if s.stack[TAKEN]:
             out.append(act.PASS)
         return out
 
     def candidates(self, s: CuzcoState) -> list[int]:
-        return [*range(act.FEATHER, act.FEATHER + 12), act.PASS]
+        return [*range(act.FEATHER, act.FEATHER + N_SLOTS), act.PASS]
 
     def blocked(self, s: CuzcoState, action: int) -> Reason | None:
         if action == act.PASS:

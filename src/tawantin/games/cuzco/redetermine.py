@@ -7,7 +7,15 @@ tasks drawn at setup and not shown (C-RULING-73).
 from typing import Final
 
 from tawantin.core.chance import Rng
-from tawantin.games.cuzco.ids import N_CARDS, N_TASKS
+from tawantin.games.cuzco.ids import (
+    COPIES,
+    DRAFTED_EACH,
+    N_CARDS,
+    N_GODS,
+    N_TASKS,
+    PER_GOD,
+    SET_ASIDE,
+)
 from tawantin.games.cuzco.state import CuzcoState
 from tawantin.games.cuzco.tasks import met_by
 
@@ -47,7 +55,7 @@ def _redeal_tasks(t: CuzcoState, seat: int, rng: Rng) -> None:
     for i in places:
         hidden[i] = unseen.pop()
     t.stock = sum(1 << task for task in unseen)
-    if each == 4:
+    if each == DRAFTED_EACH:
         for first in range(0, len(hidden), 4):
             drawn = sorted(task for task in hidden[first : first + 4] if task >= 0)
             hidden[first : first + 4] = drawn + [-1] * (4 - len(drawn))
@@ -71,7 +79,7 @@ def _redeal_hands(t: CuzcoState, seat: int, rng: Rng) -> None:
             at = p * N_CARDS
             for card in range(N_CARDS):
                 hidden += [card] * (t.hand[at + card] - t.known[at + card])
-    gods = [card // 3 for card in hidden]
+    gods = [card // PER_GOD for card in hidden]
     dealt = sorted(gods)
     for _ in range(TRIES):
         rng.shuffle(dealt)
@@ -82,11 +90,11 @@ def _redeal_hands(t: CuzcoState, seat: int, rng: Rng) -> None:
     cards = _choose_cards(t, seat, hidden, dealt, rng)
     for p, card in zip(slots, hidden, strict=True):
         t.hand[p * N_CARDS + card] -= 1
-        if not t.refilled >> (card // 3) & 1:
+        if not t.refilled >> (card // PER_GOD) & 1:
             t.piles[card] += 1
     for p, card in zip(slots, cards, strict=True):
         t.hand[p * N_CARDS + card] += 1
-        if not t.refilled >> (card // 3) & 1:
+        if not t.refilled >> (card // PER_GOD) & 1:
             t.piles[card] -= 1
 
 
@@ -98,8 +106,8 @@ def _choose_cards(
     Once a pile has been reshuffled everybody knows its contents, so only hands mix.
     """
     pools: list[list[int]] = []
-    for god in range(5):
-        pool = [card for card in hidden if card // 3 == god]
+    for god in range(N_GODS):
+        pool = [card for card in hidden if card // PER_GOD == god]
         if not t.refilled >> god & 1:
             for card in range(god * 3, god * 3 + 3):
                 pool += [card] * t.piles[card]
@@ -108,11 +116,11 @@ def _choose_cards(
         pools.append(pool)
     chosen = [-1] * len(gods)
     own = t.put_back[seat] if seat >= 0 else -1
-    if own >= 0 and own // 3 in gods:
+    if own >= 0 and own // PER_GOD in gods:
         # Two cards of each god were dealt: the seat kept one, so the other is the one it put
         # back, drawn by somebody after it (C-ED-02).
-        pools[own // 3].remove(own)
-        chosen[gods.index(own // 3)] = own
+        pools[own // PER_GOD].remove(own)
+        chosen[gods.index(own // PER_GOD)] = own
     for i, god in enumerate(gods):
         if chosen[i] < 0:
             chosen[i] = pools[god].pop()
@@ -146,7 +154,7 @@ def _possible(t: CuzcoState, seat: int, slots: list[int], gods: list[int]) -> bo
     if seat >= 0:
         at = seat * N_CARDS
         for card in range(N_CARDS):
-            hands[seat] += [card // 3] * (t.hand[at + card] - t.known[at + card])
+            hands[seat] += [card // PER_GOD] * (t.hand[at + card] - t.known[at + card])
     for p in range(t.players):
         hands[p] += [god for god in t.gone[p * 2 : p * 2 + 2] if god >= 0]
     return _exchanges_possible(t, seat, hands, 0, [-1] * t.players)
@@ -171,7 +179,7 @@ def _exchanges_possible(
         return True
     p = t.redealt[i]
     for god in hands[p]:
-        if p == seat and god != t.put_back[seat] // 3:
+        if p == seat and god != t.put_back[seat] // PER_GOD:
             continue  # the seat knows which god it had twice
         kept[p] = god
         if _exchanges_possible(t, seat, hands, i + 1, kept):
@@ -198,30 +206,30 @@ def _redeal_first_cards(t: CuzcoState, seat: int, rng: Rng) -> None:
             held.append(t.put_back[seat])
         else:
             returned = t.put_back[seat]
-    free = [god for god in range(5) if all(card // 3 != god for card in held)]
-    renamed = list(range(5))
+    free = [god for god in range(N_GODS) if all(card // PER_GOD != god for card in held)]
+    renamed = list(range(N_GODS))
     alike = sorted(free, key=lambda god: _where(t, seat, god, drawing))
     aside = sum(t.pool) + sum(1 for card in t.dealt if card >= 0) + len(drawing)
-    if aside == (5 if t.players == 2 else 10):  # the same number of every god
+    if aside == N_GODS * SET_ASIDE[t.players]:  # the same number of every god
         swapped = free[:]
         rng.shuffle(swapped)
         for god, other in zip(alike, swapped, strict=True):
             renamed[god] = other
     old, pool, piles, put_back = t.dealt[:], t.pool[:], t.piles[:], t.put_back[:]
-    for god in [god for god in range(5) if god not in free] + alike:
+    for god in [god for god in range(N_GODS) if god not in free] + alike:
         first = renamed[god] * 3
         unseen: list[int] = []
         for card in range(first, first + 3):
-            unseen += [card] * (4 - held.count(card))
+            unseen += [card] * (COPIES - held.count(card))
         rng.shuffle(unseen)
-        if returned >= 0 and returned // 3 == god:
+        if returned >= 0 and returned // PER_GOD == god:
             unseen.remove(returned)  # the other card of its god set aside is this one
             unseen.append(returned)
         for i in range(len(old)):
-            if old[i] >= 0 and old[i] // 3 == god and i // 2 != seat:
+            if old[i] >= 0 and old[i] // PER_GOD == god and i // 2 != seat:
                 t.dealt[i] = unseen.pop()
         for p in drawing:
-            if p != seat and put_back[p] // 3 == god:
+            if p != seat and put_back[p] // PER_GOD == god:
                 t.put_back[p] = unseen.pop()
         for place, count in (
             (t.pool, sum(pool[god * 3 : god * 3 + 3])),
@@ -234,6 +242,6 @@ def _redeal_first_cards(t: CuzcoState, seat: int, rng: Rng) -> None:
 
 def _where(t: CuzcoState, seat: int, god: int, drawing: list[int]) -> list[int]:
     """Where the cards of a god lie during the deal: the pattern that everybody may know."""
-    found = [i for i, card in enumerate(t.dealt) if card >= 0 and card // 3 == god]
-    found += [100 + p for p in drawing if p != seat and t.put_back[p] // 3 == god]
+    found = [i for i, card in enumerate(t.dealt) if card >= 0 and card // PER_GOD == god]
+    found += [100 + p for p in drawing if p != seat and t.put_back[p] // PER_GOD == god]
     return [*found, 1000 + sum(t.pool[god * 3 : god * 3 + 3])]

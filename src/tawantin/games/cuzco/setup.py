@@ -31,8 +31,10 @@ from tawantin.games.cuzco.ids import (
     N_ABILITIES,
     N_CARDS,
     N_CATEGORIES,
+    N_COLOURS,
     N_FIELDS,
     N_GODS,
+    N_GOODS,
     N_HOUSE_TILES,
     N_HOUSES,
     N_START_TASKS,
@@ -104,7 +106,7 @@ def blank(players: int, data: Data) -> CuzcoState:
     s.status = [0] * n
     s.rank = list(range(n))
     s.market = [-1] * MARKET_SPACES
-    s.goods_box = [0 if n == 4 else 1] * 6
+    s.goods_box = [0 if n == 4 else 1] * N_GOODS
     s.stock = BROWN_TASKS_MASK
     s.box = 0
     s.palace = []
@@ -235,10 +237,10 @@ class Layout(Frame):
         if what == ORDER:
             return [act.ORDER + place for place in range(s.players) if s.order[place] < 0]
         if what == GOODS:
-            return [act.STOCK + good for good in range(6) if self._goods_left(s, good)]
+            return [act.STOCK + good for good in range(N_GOODS) if self._goods_left(s, good)]
         if what == FEATHER:
-            full = PER_COLOUR * s.players
-            return [act.DYE + colour for colour in range(4) if s.feathers_left[colour] == full]
+            full, left = PER_COLOUR * s.players, s.feathers_left
+            return [act.DYE + colour for colour in range(N_COLOURS) if left[colour] == full]
         if what == START_TASK:
             given = [s.tasks[seat * 3] for seat in range(s.players)]
             return [act.TASK + task for task in range(N_START_TASKS) if task not in given]
@@ -250,7 +252,7 @@ class Layout(Frame):
     def sample(self, s: CuzcoState, rng: Rng) -> int:
         what = s.stack[LAYOUT_OF]
         if what == GOODS:
-            left = [self._goods_left(s, kind) for kind in range(6)]
+            left = [self._goods_left(s, kind) for kind in range(N_GOODS)]
             good = 0
             skip = rng.below(sum(left))
             while skip >= left[good]:
@@ -300,7 +302,7 @@ class Layout(Frame):
             return
         first = seat * 4
         drawn = sorted([t for t in s.drafted[first : first + 4] if t >= 0] + [task])
-        s.drafted[first : first + 4] = drawn + [-1] * (4 - len(drawn))
+        s.drafted[first : first + DRAFTED_EACH] = drawn + [-1] * (DRAFTED_EACH - len(drawn))
         if s.rec is not None:
             s.rec.add_secret("drafted", seat, {"task": task}, {})
 

@@ -6,6 +6,7 @@ from tawantin.games.cuzco.ids import (
     MASK_FIELDS,
     N_BANDS,
     N_HOUSES,
+    PER_ABILITY,
     PER_KIND,
 )
 from tawantin.games.cuzco.state import CuzcoState
@@ -72,7 +73,7 @@ def lay_tile(s: CuzcoState, seat: int, tile: int, at: int) -> None:
     """
     s.tiles[seat * 12 + s.tile_count[seat]] = tile
     s.tile_count[seat] += 1
-    s.abilities[seat * 24 + tile // 3] += 1
+    s.abilities[seat * 24 + tile // PER_ABILITY] += 1
     if s.rec is not None:
         s.rec.add("took_tile", seat, {"tile": tile, "kind": tile // PER_KIND, "at": at})
 

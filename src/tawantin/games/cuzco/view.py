@@ -6,6 +6,7 @@ from typing import Any, Final
 from tawantin.games.cuzco.city import POINTS_PER_PRIEST
 from tawantin.games.cuzco.gods import ON_TOP
 from tawantin.games.cuzco.ids import (
+    ABILITIES,
     CARDS,
     CATEGORIES,
     COLOURS,
@@ -14,10 +15,19 @@ from tawantin.games.cuzco.ids import (
     GODS,
     GOODS,
     KINDS,
+    MARKET_ROW,
     MASKS,
+    N_BANDS,
     N_CARDS,
     N_CATEGORIES,
+    N_COLOURS,
+    N_GODS,
+    N_GOODS,
+    N_ROUNDS,
+    N_SLOTS,
+    N_VILLAGES,
     NO_DIE,
+    PER_ABILITY,
     PER_GOD,
     PER_KIND,
     PLACES,
@@ -60,13 +70,10 @@ def view(s: CuzcoState, seat: int) -> dict[str, Any]:
         "temple": s.temple[:],
         "medallions": s.inti_left,
         "status": {"track": s.data.status[:], "rank": s.rank[:]},
-        "market": [
-            [GOODS[good] if good >= 0 else None for good in s.market[row * 5 : row * 5 + 5]]
-            for row in range(6)
-        ],
+        "market": [_row(s, row) for row in range(N_ROUNDS)],
         "goods": {
             GOODS[g]: {"price": s.data.goods_price[g], "points": s.data.goods_points[g]}
-            for g in range(6)
+            for g in range(N_GOODS)
         },
         "palace": [TASKS[task] for task in s.palace],
         "task_stock": s.stock.bit_count(),
@@ -74,7 +81,7 @@ def view(s: CuzcoState, seat: int) -> dict[str, Any]:
         "supply": {
             "food": None if s.unlimited else s.food_left,
             "offerings": None if s.unlimited else s.offerings_left,
-            "feathers": {COLOURS[c]: s.feathers_left[c] for c in range(4)},
+            "feathers": {COLOURS[c]: s.feathers_left[c] for c in range(N_COLOURS)},
             "pututus": {"small": s.small_left, "big": s.big_left} if s.pututu else None,
         },
         "seats": [_seat(s, p, seat) for p in range(s.players)],
@@ -92,9 +99,15 @@ def _options(s: CuzcoState) -> dict[str, Any]:
     }
 
 
+def _row(s: CuzcoState, row: int) -> list[str | None]:
+    """A row of the market, None where nothing lies."""
+    goods = s.market[row * MARKET_ROW : (row + 1) * MARKET_ROW]
+    return [GOODS[good] if good >= 0 else None for good in goods]
+
+
 def _map(s: CuzcoState) -> dict[str, Any]:
     villages = []
-    for v in range(12):
+    for v in range(N_VILLAGES):
         stack, khipus = s.villages[v], []
         while stack:
             khipus.append(stack % 8 - 1)
@@ -109,7 +122,7 @@ def _map(s: CuzcoState) -> dict[str, Any]:
         )
     paths = [
         {"from": PLACES[v], "to": PLACES[link // 16], "path": _path(link % 16)}
-        for v in range(12)
+        for v in range(N_VILLAGES)
         for link in s.net.links[v]
         if v < link // 16
     ]
@@ -154,7 +167,7 @@ def _tile(s: CuzcoState, tile: int) -> dict[str, Any] | None:
     return {
         "id": TILES[tile],
         "kind": KINDS[tile // PER_KIND],
-        "person": f"{tile % PER_KIND // 3 + 1:02}",
+        "person": ABILITIES[tile % PER_KIND // PER_ABILITY],
         "value": s.data.tile_value[tile],
     }
 
@@ -167,9 +180,9 @@ def _gods(s: CuzcoState) -> dict[str, Any]:
                 "cards": list(CARDS[g * PER_GOD : g * PER_GOD + PER_GOD]),
                 "top": CARDS[s.tops[g]] if s.tops[g] >= 0 else None,
                 "copied": bool(s.marks[ON_TOP + g]),
-                "below": sum(s.piles[g * 3 : g * 3 + 3]),
+                "below": sum(s.piles[g * PER_GOD : (g + 1) * PER_GOD]),
             }
-            for g in range(5)
+            for g in range(N_GODS)
         ],
         "discard": {CARDS[c]: s.discard[c] for c in range(N_CARDS) if s.discard[c]},
     }
@@ -195,8 +208,8 @@ def _seat(s: CuzcoState, p: int, viewer: int) -> dict[str, Any]:
         "may_rotate": may_rotate(s, p),
         "mask": MASKS[s.mask[p]] if s.mask[p] >= 0 else None,
         "slots": [COLOURS[c] for c in s.data.masks[s.mask[p]]] if s.mask[p] >= 0 else None,
-        "feathers": [slot + 1 for slot in range(12) if s.feathers[p] >> slot & 1],
-        "headbands": [band + 1 for band in range(6) if s.headbands[p] >> band & 1],
+        "feathers": [slot + 1 for slot in range(N_SLOTS) if s.feathers[p] >> slot & 1],
+        "headbands": [band + 1 for band in range(N_BANDS) if s.headbands[p] >> band & 1],
         "khipus": s.khipus[p],
         "reserve": s.reserve[p],
         "delivered": s.delivered[p].bit_count(),
@@ -210,7 +223,7 @@ def _seat(s: CuzcoState, p: int, viewer: int) -> dict[str, Any]:
         "food": s.food[p],
         "medallions": s.inti[p],
         "status": s.status[p],
-        "goods": {GOODS[g]: s.goods[p * 6 + g] for g in range(6) if s.goods[p * 6 + g]},
+        "goods": {GOODS[g]: s.goods[p * 6 + g] for g in range(N_GOODS) if s.goods[p * 6 + g]},
         "tasks": [TASKS[task] for task in tasks],
         "missing": {
             TASKS[task]: missing(s, p, task) for task in tasks if own or not about_hand(task)

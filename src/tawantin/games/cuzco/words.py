@@ -36,7 +36,7 @@ def _card(words: "Words", card: int, printed: Data | None) -> str:
 def _tile(words: "Words", tile: int, printed: Data | None) -> str:
     args = {
         "id": TILES[tile],
-        "person": words.thing("person", ids.ABILITIES[tile % PER_KIND // 3], GAME),
+        "person": words.thing("person", ids.ABILITIES[tile % PER_KIND // ids.PER_ABILITY], GAME),
         "kind": words.thing("term", KINDS[tile // PER_KIND], GAME),
     }
     if printed is None:
