@@ -230,7 +230,7 @@ class Round:
                 earlier.mkdir(exist_ok=True)
                 shutil.copy(data, earlier / f"{game}-old.npz")
                 before[game].append(earlier.name)
-        if old:
+        if old and args.leaf:
             what = [*self.player, str(ROOT / "benchmarks" / "leaf.py")]
             what += [f"{game}={path}" for game, path in old.items()]
             self.figures["leaf"] = self.run(what, self.player_env, 40)
@@ -302,6 +302,7 @@ def main() -> None:
     parser.add_argument("--before", type=Path, help="GAME.weights and data-GAME.npz to go on from")
     parser.add_argument("--candidates", type=Path, help="GAME.weights, fitted elsewhere, to gate")
     parser.add_argument("--gate-seconds", type=float, default=50.0, help="for a candidate")
+    parser.add_argument("--leaf", action="store_true", help="measure what a walk costs first")
     parser.add_argument("--games", nargs="+", default=list(GAMES))
     parser.add_argument("--first", type=int, default=1, help="the number of the first round")
     parser.add_argument("--rounds", type=int, default=2)
