@@ -208,3 +208,10 @@ def test_bots_are_described_in_words(tmp_path: Path) -> None:
     for text in ("nobody", "net", "estimate@", "estimate@0", "estimate@3+odd"):
         with pytest.raises(BadSetup):
             bot_of(one, text)
+
+
+@pytest.mark.parametrize("path", sorted(nets.WEIGHTS.glob("*.npz")), ids=lambda path: path.stem)
+def test_committed_weights_fit_and_say_how_they_were_trained(path: Path) -> None:
+    net = weights(game(path.stem))
+    assert net.header["trained"]["note"]
+    assert path.stat().st_size < 1_000_000
