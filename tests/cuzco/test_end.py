@@ -285,3 +285,8 @@ def test_C_RULING_61_the_tile_dealt_in_the_university_of_round_6_breaks_ties(
         table.do(table.legal()[-1])
     assert GAME.scores(table.s) == [5] * players
     assert GAME.ranking(table.s) == [first, *range(first)]
+
+
+def test_a_finished_game_counts_khipus_and_tasks() -> None:
+    table = Table(3, round=6).khipus_in(0, "i1", "o2").khipus_in(2, "i1").fulfilled(1, 4)
+    assert GAME.facts(table.s) == {"khipus": 3, "tasks": 4}

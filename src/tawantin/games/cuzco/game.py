@@ -153,6 +153,10 @@ class Cuzco(Game):
     def ranking(self, s: CuzcoState) -> list[int]:
         return ranking(s)
 
+    def facts(self, s: CuzcoState) -> dict[str, int | str]:
+        khipus = sum(delivered.bit_count() for delivered in s.delivered)
+        return {"khipus": khipus, "tasks": len(s.fulfilled)}
+
     def check(self, s: CuzcoState) -> None:
         check(s)
 
