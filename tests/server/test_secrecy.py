@@ -20,6 +20,7 @@ from tawantin.core.events import Event
 from tawantin.core.game import Game
 from tawantin.core.match import Entry, Match
 from tawantin.core.state import State
+from tawantin.table.showing import forecast_shown
 from tawantin.words import Words
 from tests.server.real import Client, Eye, Json, Server
 
@@ -28,14 +29,22 @@ GUESSES = 2
 
 
 class Hidden(NamedTuple):
-    """What a seat alone is shown of itself, and the choices and draws whose notation tells it."""
+    """What a seat alone is shown of itself, and the choices and draws whose notation tells it.
+
+    `fuller`: what others are shown as well, as far as they can know it.
+    """
 
     own: set[str]
     actions: set[str]
+    fuller: frozenset[str] = frozenset()
 
 
 HIDDEN = {
-    "cuzco": Hidden({"hand", "missing", "draft", "put_away"}, {"pool", "deal", "keep", "return"}),
+    "cuzco": Hidden(
+        {"hand", "draft", "put_away"},
+        {"pool", "deal", "keep", "return"},
+        frozenset({"missing"}),
+    ),
     "machu_picchu": Hidden({"hand", "points", "score", "traced"}, {"deal", "draw", "return"}),
     "inca_empire": Hidden({"hand"}, {"deal", "draw", "lay"}),
 }
@@ -149,12 +158,14 @@ class Table:
             assert table["asked"] == match.asked
             acting = viewer in match.asked
             legal = match.game.legal_actions(other) if acting else []
+            foreseen = match.game.forecasts(other, legal) if acting else []
             assert table["legal"] == [
                 {
                     "action": match.game.actions.text(action),
-                    "text": EN.action(match.game, other, action, match.names),
+                    "text": EN.action(match.game, other, action, match.names, forecast),
+                    "forecast": plain(forecast_shown(match.game, forecast, viewer)),
                 }
-                for action in legal
+                for action, forecast in zip(legal, foreseen, strict=True)
             ]
             if acting:
                 assert blocked(match.game, other, match.names) == blocked(

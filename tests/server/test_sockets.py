@@ -31,7 +31,7 @@ def public(table: Json) -> Json:
     """The part of a table that is the same for everybody who looks."""
     found = {name: value for name, value in table.items() if name not in PERSONAL}
     view = {name: value for name, value in table["view"].items() if name not in MINE}
-    own = HIDDEN[table["game"]].own
+    own = HIDDEN[table["game"]].own | HIDDEN[table["game"]].fuller
     view["seats"] = [
         {name: value for name, value in seat.items() if name not in own} for seat in view["seats"]
     ]

@@ -198,13 +198,13 @@ def choices(table: Table, seat: int, actions: list[int], language: str) -> list[
         {
             "action": game.actions.text(action),
             "text": words.action(game, seen, action, match.names, forecast),
-            "forecast": _forecast_shown(game, forecast, seat),
+            "forecast": forecast_shown(game, forecast, seat),
         }
         for action, forecast in zip(actions, game.foresee(seen, actions), strict=True)
     ]
 
 
-def _forecast_shown(game: Game, forecast: Forecast, seat: int) -> ForecastShown:
+def forecast_shown(game: Game, forecast: Forecast, seat: int) -> ForecastShown:
     question = forecast.question
     return {
         "events": [_event_shown(game, event, seat) for event in forecast.events],
