@@ -16,7 +16,7 @@ import {
   terrace,
   turnTo,
   way,
-} from './mapgeometry';
+} from './geometry';
 
 const inner = ['i1', 'i2', 'i3', 'i4', 'i5', 'i6'];
 const outer = ['o1', 'o2', 'o3', 'o4', 'o5', 'o6'];
