@@ -31,7 +31,7 @@ GUESSES = 2
 class Hidden(NamedTuple):
     """What a seat alone is shown of itself, and the choices and draws whose notation tells it.
 
-    `fuller`: what others are shown as well, as far as they can know it.
+    `fuller`: what others are shown as well, as far as they can know it, or as it would be for them.
     """
 
     own: set[str]
@@ -45,7 +45,11 @@ HIDDEN = {
         {"pool", "deal", "keep", "return"},
         frozenset({"missing"}),
     ),
-    "machu_picchu": Hidden({"hand", "points", "score", "traced"}, {"deal", "draw", "return"}),
+    "machu_picchu": Hidden(
+        {"hand", "hand_points", "score", "traced"},
+        {"deal", "draw", "return"},
+        frozenset({"points", "lines", "enters", "shares", "way"}),
+    ),
     "inca_empire": Hidden({"hand"}, {"deal", "draw", "lay"}),
 }
 GAMES: list[tuple[str, Json]] = [

@@ -32,10 +32,14 @@ def public(table: Json) -> Json:
     found = {name: value for name, value in table.items() if name not in PERSONAL}
     view = {name: value for name, value in table["view"].items() if name not in MINE}
     own = HIDDEN[table["game"]].own | HIDDEN[table["game"]].fuller
-    view["seats"] = [
-        {name: value for name, value in seat.items() if name not in own} for seat in view["seats"]
-    ]
-    return {**found, "view": view}
+    return {**found, "view": without(view, own)}
+
+
+def without(value: Any, names: set[str]) -> Any:
+    """Data without what goes by one of these names, however deep."""
+    if isinstance(value, dict):
+        return {k: without(v, names) for k, v in value.items() if k not in names}
+    return [without(item, names) for item in value] if isinstance(value, list) else value
 
 
 def public_entry(entry: Json) -> Json:
