@@ -45,7 +45,7 @@ beforeAll(async () => {
   ({ help } = await import('./help'));
   speak = (language) => {
     settings.set({ language });
-    return things[language] ?? {};
+    return things[language];
   };
 });
 
