@@ -110,8 +110,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "E-SUN-06",
         "sun.py",
-        "    if any(s.pile):\n        call(s, DRAWING, seat)",
-        "    if any(s.pile) and not any(s.discard):\n        call(s, DRAWING, seat)",
+        "    if not is_empty(s.pile):\n        call(s, DRAWING, seat)",
+        "    if not is_empty(s.pile) and is_empty(s.discard):\n        call(s, DRAWING, seat)",
     ),
     ("E-SUN-08", "track.py", "    s.force = [0] * len(s.force)\n", ""),
     (
@@ -320,8 +320,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "E-ROAD-08",
         "roads.py",
-        "        if wild % MAX_PLAYERS == seat:\n",
-        "        if wild % MAX_PLAYERS >= seat:\n",
+        "        if builder_of(wild) == seat:\n",
+        "        if builder_of(wild) >= seat:\n",
     ),
     (
         "E-RULING-23",
@@ -454,7 +454,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
         "if not s.under(seat, UNREST):",
         "if not any(s.under(p, UNREST) for p in range(s.players)):",
     ),
-    ("E-RULING-24", "sun.py", "or not is_hit(s, w // MAX_PLAYERS)]", "or True]"),
+    ("E-RULING-24", "sun.py", "or not is_hit(s, link_under(w))]", "or True]"),
     ("E-RULING-14", "sun.py", "        s.got = [0] * len(s.got)\n", ""),
     ("E-RULING-62", "sun.py", "s.plan[i] = entry & LAID_MASK", "s.plan[i] = entry"),
     (

@@ -19,7 +19,7 @@ from tawantin.games.inca_empire.atlas import REGIONS, SITES, pair
 from tawantin.games.inca_empire.game import GAME
 from tawantin.games.inca_empire.outlook import builds
 from tawantin.games.inca_empire.setup import open_land
-from tawantin.games.inca_empire.state import FACE_UP, EmpireState, laid_card
+from tawantin.games.inca_empire.state import FACE_UP, EmpireState, laid_card, wild_road
 from tawantin.games.inca_empire.sun import beside
 from tests import chance
 
@@ -150,7 +150,7 @@ class Table:
         for text in pairs:
             link = self.link(text)
             if wild:
-                self.s.wild.append(link * 4 + seat)
+                self.s.wild.append(wild_road(link, seat))
             else:
                 assert (self.s.vacant | self.s.roads[seat]) >> link & 1  # not another's
                 self.s.roads[seat] |= 1 << link

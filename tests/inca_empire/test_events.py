@@ -3,6 +3,7 @@
 import pytest
 
 from tawantin.games.inca_empire.game import GAME
+from tawantin.games.inca_empire.state import wild_road
 from tawantin.games.inca_empire.sun import support, unrest
 from tawantin.games.inca_empire.track import worth
 from tests.inca_empire.table import (
@@ -128,7 +129,7 @@ def test_E_EVENT_04_wild_roads_take_the_place_of_others(copies: int, wild: int) 
 def test_E_EVENT_04_one_a_card_in_each_people_phase_in_either_action() -> None:
     table = Table().labour(9).sun(1, "wild_road").do(FREE[0], "stop", "extra", "wild cuzco-pisac")
     assert (len(table.s.wild), table.s.labour[ORANGE]) == (1, 8)
-    assert table.s.wild == [table.link("cuzco-pisac") * 4 + ORANGE]
+    assert table.s.wild == [wild_road(table.link("cuzco-pisac"), ORANGE)]
     next_phase(table)
     assert table.can("wild cuzco-urcos")  # anew
     table.do("wild cuzco-urcos", "stop", "extra")

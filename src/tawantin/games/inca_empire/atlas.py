@@ -103,6 +103,7 @@ class Atlas:
         self.holy: Final = [0] * N_PILGRIMAGES  # [pilgrimage] sites
         self.ends: Final[list[tuple[int, int]]] = []  # [link] two sites
         self.end_bits: Final[list[int]] = []  # [link] the same as a set
+        self.bit: Final[list[int]] = []  # [link] alone, as a set
         self.lies_in: Final[list[int]] = []  # [link] regions
         self.pair_of: Final[list[int]] = []  # [link] its number among all pairs of sites
         self.link_of: Final[dict[int, int]] = {}  # and back
@@ -231,6 +232,7 @@ class Atlas:
             if most == 1 and not (self.touches[a] | self.touches[b]) & regions:
                 self._fail(constraint, f"{where}: neither end touches its region")
             bit = 1 << len(self.ends)
+            self.bit.append(bit)
             self.link_of[pair(a, b)] = len(self.ends)
             self.links_at[a] |= bit
             self.links_at[b] |= bit

@@ -6,7 +6,6 @@ from tawantin.games.inca_empire.atlas import REGIONS, members
 from tawantin.games.inca_empire.ids import (
     GAME_FLOW,
     HAND,
-    MAX_PLAYERS,
     N_CARDS,
     N_CATEGORIES,
     REVEALING,
@@ -22,6 +21,7 @@ from tawantin.games.inca_empire.state import (
     drawn_before,
     is_up,
     layer_of,
+    link_under,
     sector_of,
 )
 from tawantin.games.inca_empire.sun import beside
@@ -143,7 +143,7 @@ def _check_roads(s: EmpireState) -> None:
     _must((opened, sites) == (s.opened, s.open_sites), "E-ROAD-05", "open sites")
     wild = 0
     for road in s.wild:
-        wild |= 1 << road // MAX_PLAYERS
+        wild |= atlas.bit[link_under(road)]
     again = s.copy()
     for seat in range(s.players):
         _must(not taken & s.roads[seat], "E-ROAD-04", "two roads on a connection")

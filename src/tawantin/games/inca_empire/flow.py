@@ -1,8 +1,7 @@
 """The course of the game: the start of play, step by step, and then the era track."""
 
-from typing import Final
-
-from tawantin.core.frame import A, Frame, call, goto
+from tawantin.core.frame import A as STEP
+from tawantin.core.frame import Frame, call, goto
 from tawantin.games.inca_empire.ids import (
     DEALING_CARDS,
     DEALING_COLOURS,
@@ -15,11 +14,9 @@ from tawantin.games.inca_empire.roads import reveal
 from tawantin.games.inca_empire.state import EmpireState
 from tawantin.games.inca_empire.sun import tell_order
 
-STEP: Final = A  # register: steps done
-
 
 class GameFlow(Frame):
-    """E-RULING-60: the order of setup, and then the era track."""
+    """E-RULING-60: the order of setup, and then the era track. Register: the STEP."""
 
     def proceed(self, s: EmpireState) -> bool:
         step, n = s.stack[STEP], s.players

@@ -9,7 +9,7 @@ from tawantin.games.inca_empire import building as build
 from tawantin.games.inca_empire import ids
 from tawantin.games.inca_empire.atlas import REGIONS, SITES, members
 from tawantin.games.inca_empire.roads import allowance, allowed, free_roads, join, worth_of
-from tawantin.games.inca_empire.state import EmpireState
+from tawantin.games.inca_empire.state import EmpireState, builder_of, link_under
 from tawantin.games.inca_empire.sun import is_hit, weak_tiles
 from tawantin.games.inca_empire.track import (
     ahead,
@@ -211,7 +211,7 @@ ALWAYS: Final = {
 
 def unsafe_roads(s: EmpireState, seat: int) -> list[int]:
     """Links with a road of the seat that popular unrest would remove now."""
-    wild = [road // ids.MAX_PLAYERS for road in s.wild if road % ids.MAX_PLAYERS == seat]
+    wild = [link_under(road) for road in s.wild if builder_of(road) == seat]
     return [link for link in [*members(s.roads[seat]), *wild] if is_hit(s, link)]
 
 

@@ -2,7 +2,15 @@
 
 from typing import Any, Final
 
-from tawantin.core.frame import ID, A, B, C, D, E, Frame, call, end
+from tawantin.core.frame import ID, Frame, call, end
+from tawantin.core.frame import ID as BELOW
+from tawantin.core.frame import A as LEFT
+from tawantin.core.frame import A as ROAD_ACTION
+from tawantin.core.frame import B as BUILD_ACTION
+from tawantin.core.frame import B as PAID
+from tawantin.core.frame import C as WILD_BUILT
+from tawantin.core.frame import D as CONQUESTS
+from tawantin.core.frame import E as DEEDS
 from tawantin.core.state import WIDTH
 from tawantin.core.why import Reason
 from tawantin.games.inca_empire import actions as act
@@ -41,12 +49,9 @@ from tawantin.games.inca_empire.roads import (
 )
 from tawantin.games.inca_empire.state import EmpireState
 
-# Registers of a turn.
-ROAD_ACTION: Final = A
-BUILD_ACTION: Final = B
-WILD_BUILT: Final = C  # wild roads built
-CONQUESTS: Final = D  # extra conquests made
-DEEDS: Final = E  # WENT and CONSECRATED as bits
+# Registers of a turn: ROAD_ACTION, BUILD_ACTION, WILD_BUILT (wild roads built), CONQUESTS (extra
+# ones made), DEEDS (WENT and CONSECRATED as bits). Of the roads above it: LEFT, and PAID while the
+# next one is paid for and must be built; the turn's own registers lie BELOW.
 
 # The two actions of a turn. Each is one block (E-RULING-36); extra conquests may come before and
 # after the option of the build action.
@@ -59,11 +64,6 @@ STATES: Final = ("open", "begun", "chosen", "closed", "given_up")
 
 WENT: Final = 1  # a pilgrimage was made
 CONSECRATED: Final = 2  # a temple was built
-
-# Registers of the roads above a turn.
-LEFT: Final = A  # roads left
-PAID: Final = B  # 1 while the next one is paid for and must be built
-BELOW: Final = ID  # from there to the registers of the turn
 
 
 class Turn(Frame):

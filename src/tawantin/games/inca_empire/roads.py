@@ -1,9 +1,10 @@
 """Roads: where they may go, the networks they form, and the tiles they reveal."""
 
-from typing import Any, Final
+from typing import Any
 
 from tawantin.core.chance import Rng
-from tawantin.core.frame import A, Frame, call, end
+from tawantin.core.frame import A as TO_TURN_UP
+from tawantin.core.frame import Frame, call, end
 from tawantin.core.why import Reason
 from tawantin.games.inca_empire import actions as act
 from tawantin.games.inca_empire.atlas import PORTION, PORTION_BITS, ROOT, members
@@ -17,23 +18,22 @@ from tawantin.games.inca_empire.ids import (
     GARRISON,
     GARRISON_TEMPLE,
     GARRISON_WORTH,
-    MAX_PLAYERS,
     N_TILE_KINDS,
     REVEALING,
     TEMPLE_WORTH,
     WILD_ROAD,
 )
-from tawantin.games.inca_empire.state import EmpireState
+from tawantin.games.inca_empire.state import EmpireState, builder_of, link_under, wild_road
 
 # Networks (E-RULING-22, E-RULING-23).
 
 
 def own_links(s: EmpireState, seat: int) -> int:
     """Links with a road of the seat, wild ones included."""
-    links = s.roads[seat]
+    links, bit = s.roads[seat], s.data.atlas.bit
     for wild in s.wild:
-        if wild % MAX_PLAYERS == seat:
-            links |= 1 << wild // MAX_PLAYERS
+        if builder_of(wild) == seat:
+            links |= bit[link_under(wild)]
     return links
 
 
@@ -69,18 +69,19 @@ def lay_road(s: EmpireState, seat: int, link: int, wild: bool) -> None:
     atlas = s.data.atlas
     a, b = atlas.ends[link]
     if wild:
-        s.wild.append(link * MAX_PLAYERS + seat)
+        s.wild.append(wild_road(link, seat))
     else:
-        s.roads[seat] |= 1 << link
-        s.vacant ^= 1 << link
-    network, reach = s.network[seat], s.reach[seat]
-    new = atlas.end_bits[link] & ~network
-    if new:
-        join(s, seat, new)
+        s.roads[seat] |= atlas.bit[link]
+        s.vacant ^= atlas.bit[link]
+    new = atlas.end_bits[link] & ~s.network[seat]
     if s.rec is not None:
         out, home = (a, b) if new >> a & 1 else (b, a)
         s.rec.add("wild_road" if wild else "road", seat, {"a": home, "b": out})
-        tell_gains(s, seat, network, reach)
+    if new:
+        network, reach = s.network[seat], s.reach[seat]
+        join(s, seat, new)
+        if s.rec is not None:
+            tell_gains(s, seat, network, reach)
     reveal(s, atlas.lies_in[link] | atlas.touches[a] | atlas.touches[b])
 
 
@@ -139,11 +140,8 @@ def turn_tile(s: EmpireState, region: int, kind: int) -> None:
         s.rec.add("revealed", -1, {"region": region, "tile": kind})
 
 
-TO_TURN_UP: Final = A  # register: the regions
-
-
 class Revealing(Frame):
-    """One tile after the other is turned up."""
+    """One tile after the other is turned up. Register: the regions TO_TURN_UP."""
 
     def options(self, s: EmpireState) -> list[int]:
         return [act.TILE + kind for kind in range(N_TILE_KINDS) if s.tiles_left[kind]]
@@ -159,6 +157,14 @@ class Revealing(Frame):
             s.stack[TO_TURN_UP] = regions
         else:
             end(s)
+
+
+def is_empty(counts: list[int]) -> bool:
+    """Whether a heap has no piece left."""
+    for count in counts:
+        if count:
+            return False
+    return True
 
 
 def pick(counts: list[int], rng: Rng) -> int:

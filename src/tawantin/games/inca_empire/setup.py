@@ -1,9 +1,9 @@
 """The start of play: colours and first roads, culture tiles, hands, turn order."""
 
-from typing import Final
-
 from tawantin.core.chance import Rng
-from tawantin.core.frame import A, Frame, end
+from tawantin.core.frame import A as GODS_DONE
+from tawantin.core.frame import A as PLAYER_DEALT
+from tawantin.core.frame import Frame, end
 from tawantin.games.inca_empire import actions as act
 from tawantin.games.inca_empire.atlas import N_REGIONS
 from tawantin.games.inca_empire.data import Data
@@ -20,10 +20,6 @@ from tawantin.games.inca_empire.ids import (
 )
 from tawantin.games.inca_empire.roads import pick, rebuild, turn_tile
 from tawantin.games.inca_empire.state import EmpireState
-
-# Registers.
-PLAYER_DEALT: Final = A  # of the dealing of colours: the seat
-GODS_DONE: Final = A  # of the laying of gods: regions done
 
 
 def all_cards(players: int, decline: int) -> list[int]:
@@ -97,7 +93,10 @@ def open_land(s: EmpireState, region: int) -> None:
 
 
 class DealingColours(Frame):
-    """E-SETUP-04 to E-SETUP-06: colour, starting region, and the first road."""
+    """E-SETUP-04 to E-SETUP-06: colour, starting region, and the first road.
+
+    Register: the PLAYER_DEALT to.
+    """
 
     def options(self, s: EmpireState) -> list[int]:
         return [act.COLOUR + c for c in range(s.players) if c not in s.colour]
@@ -118,7 +117,10 @@ class DealingColours(Frame):
 
 
 class LayingGods(Frame):
-    """E-VAR-06, E-RULING-57: tiles of 3 labour, face up, in the regions of the hand of god."""
+    """E-VAR-06, E-RULING-57: tiles of 3 labour, face up, in the regions of the hand of god.
+
+    Register: GODS_DONE, regions with their tile.
+    """
 
     def proceed(self, s: EmpireState) -> bool:
         if s.stack[GODS_DONE] < len(s.data.atlas.gods):

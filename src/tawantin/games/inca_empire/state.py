@@ -49,6 +49,21 @@ def drawn_before(entry: int) -> int:
     return entry >> 10
 
 
+# A wild road, from low to high bits: whose it is (2), and the link.
+
+
+def wild_road(link: int, seat: int) -> int:
+    return link << 2 | seat
+
+
+def builder_of(wild: int) -> int:
+    return wild & 3
+
+
+def link_under(wild: int) -> int:
+    return wild >> 2
+
+
 FACE_UP: Final = 1 << 7
 LAID_MASK: Final = (1 << 10) - 1  # a card on the plan without the count of draws
 
@@ -81,7 +96,7 @@ class EmpireState(State):
 
     # Roads.
     roads: list[int]  # [seat] connections with an own road
-    wild: list[int]  # wild roads: link * 4 + seat
+    wild: list[int]  # wild roads, see `wild_road`
     vacant: int  # connections without a road
     opened: int  # links with an end that touches conquered land
     open_sites: int  # sites that touch conquered land

@@ -1,9 +1,12 @@
 """The Sun phase: turn order by rank, a face-down card each, and what the cards do at once."""
 
-from typing import Final
+from typing import Any
 
 from tawantin.core.chance import Rng
-from tawantin.core.frame import A, B, Frame, call, end
+from tawantin.core.frame import A as DRAWER
+from tawantin.core.frame import A as LAID
+from tawantin.core.frame import B as AT_IT
+from tawantin.core.frame import Frame, call, end
 from tawantin.core.why import Reason
 from tawantin.games.inca_empire import actions as act
 from tawantin.games.inca_empire.atlas import members
@@ -17,22 +20,31 @@ from tawantin.games.inca_empire.ids import (
     SUPPORT_RESISTANCE,
     UNREST,
 )
-from tawantin.games.inca_empire.roads import pick, rebuild
+from tawantin.games.inca_empire.roads import is_empty, pick, rebuild
 from tawantin.games.inca_empire.state import (
     FACE_UP,
     LAID_MASK,
     EmpireState,
+    builder_of,
     card_of,
     is_up,
     laid_card,
     layer_of,
+    link_under,
     sector_of,
 )
 
 
 def beside(s: EmpireState, sector: int) -> tuple[int, int]:
     """The two seats whose lines border a sector (E-SUN-09, E-RULING-11)."""
-    return s.colour.index(sector), s.colour.index((sector + 1) % s.players)
+    first = second = -1
+    after = sector + 1 if sector + 1 < s.players else 0
+    for seat, colour in enumerate(s.colour):
+        if colour == sector:
+            first = seat
+        elif colour == after:
+            second = seat
+    return first, second
 
 
 def place_args(s: EmpireState, sector: int) -> dict[str, int | str]:
@@ -41,12 +53,8 @@ def place_args(s: EmpireState, sector: int) -> dict[str, int | str]:
     return {"sector": sector, "seats": 1 << one | 1 << other}
 
 
-LAID: Final = A  # register: players who have laid
-AT_IT: Final = B  # register: 1 while the next one lays
-
-
 class SunPhase(Frame):
-    """E-SUN-01 to E-SUN-12."""
+    """E-SUN-01 to E-SUN-12. Registers: players who have LAID; AT_IT while the next one lays."""
 
     def proceed(self, s: EmpireState) -> bool:
         laid = s.stack[LAID]
@@ -99,12 +107,12 @@ class Laying(Frame):
 
     def options(self, s: EmpireState) -> list[int]:
         at, taken = s.active * N_CARDS, taken_sectors(s)
-        out: list[int] = []
+        out: list[Any] = []
         for card in range(N_CARDS):
             if s.hand[at + card]:
                 for sector in range(s.players):
                     if not taken >> sector & 1:
-                        out.append(act.LAY + card * MAX_PLAYERS + sector)
+                        out.append(act.READY[act.LAY + card * MAX_PLAYERS + sector])
         return out
 
     def candidates(self, s: EmpireState) -> list[int]:
@@ -141,7 +149,7 @@ class Laying(Frame):
 
 def draw(s: EmpireState, seat: int) -> None:
     """E-SUN-03, E-SUN-06, E-RULING-14: one card, after a reshuffle if the pile is used up."""
-    if not any(s.pile) and any(s.discard):
+    if is_empty(s.pile) and not is_empty(s.discard):
         s.pile = s.discard
         s.discard = [0] * N_CARDS
         s.got = [0] * len(s.got)
@@ -150,15 +158,12 @@ def draw(s: EmpireState, seat: int) -> None:
             s.plan[i] = entry & LAID_MASK
         if s.rec is not None:
             s.rec.add("reshuffled", -1)
-    if any(s.pile):
+    if not is_empty(s.pile):
         call(s, DRAWING, seat)
 
 
-DRAWER: Final = A  # register: the seat that draws
-
-
 class Drawing(Frame):
-    """A card from the draw pile, also of the first hand (E-SETUP-09)."""
+    """A card from the draw pile, also of the first hand (E-SETUP-09). Register: the DRAWER."""
 
     def __init__(self, name: str, rule: str, kind: int, first: int) -> None:
         super().__init__(name, rule, kind)
@@ -208,7 +213,7 @@ def unrest(s: EmpireState) -> None:
                 gone |= 1 << road
         s.roads[seat] ^= gone
         s.vacant |= gone
-        kept = [w for w in s.wild if w % MAX_PLAYERS != seat or not is_hit(s, w // MAX_PLAYERS)]
+        kept = [w for w in s.wild if builder_of(w) != seat or not is_hit(s, link_under(w))]
         lost = gone.bit_count() + len(s.wild) - len(kept)
         s.wild = kept
         if lost:

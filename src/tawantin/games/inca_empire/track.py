@@ -1,9 +1,9 @@
 """The era track, phase by phase: income, turns, scoring, and the end of the game."""
 
-from typing import Final
-
 from tawantin.core.chance import Rng
-from tawantin.core.frame import A, Frame, call, end, goto
+from tawantin.core.frame import A as BEGUN
+from tawantin.core.frame import A as TURNS
+from tawantin.core.frame import Frame, call, end, goto
 from tawantin.games.inca_empire import actions as act
 from tawantin.games.inca_empire.atlas import members
 from tawantin.games.inca_empire.ids import (
@@ -33,11 +33,9 @@ from tawantin.games.inca_empire.ids import (
 )
 from tawantin.games.inca_empire.state import EmpireState, card_of
 
-BEGUN: Final = A  # register: 1 once the first phase has begun
-
 
 class Track(Frame):
-    """E-TRACK-02 to E-TRACK-06: the phase the black figure stands on."""
+    """E-TRACK-02 to E-TRACK-06: the phase the black figure stands on. Register: 1 once BEGUN."""
 
     def proceed(self, s: EmpireState) -> bool:
         if s.stack[BEGUN]:
@@ -223,11 +221,8 @@ def score_network(s: EmpireState, seat: int) -> None:
 # People phase.
 
 
-TURNS: Final = A  # register: turns begun
-
-
 class PeoplePhase(Frame):
-    """E-PEOPLE-01: a turn each, in turn order."""
+    """E-PEOPLE-01: a turn each, in turn order. Register: TURNS begun."""
 
     def proceed(self, s: EmpireState) -> bool:
         turns = s.stack[TURNS]

@@ -11,7 +11,6 @@ from tawantin.games.inca_empire.ids import (
     CATEGORIES,
     COLOURS,
     EXPANSION,
-    MAX_PLAYERS,
     N_CARDS,
     N_CATEGORIES,
     PHASES,
@@ -31,9 +30,11 @@ from tawantin.games.inca_empire.roads import allowance, worth_of
 from tawantin.games.inca_empire.setup import all_cards
 from tawantin.games.inca_empire.state import (
     EmpireState,
+    builder_of,
     card_of,
     is_up,
     layer_of,
+    link_under,
     sector_of,
 )
 from tawantin.games.inca_empire.sun import beside, taken_sectors
@@ -69,7 +70,7 @@ def view(s: EmpireState, seat: int) -> dict[str, Any]:
         "roads": [
             _road(s, link, owner) for owner in range(s.players) for link in members(s.roads[owner])
         ],
-        "wild_roads": [_road(s, wild // MAX_PLAYERS, wild % MAX_PLAYERS) for wild in s.wild],
+        "wild_roads": [_road(s, link_under(wild), builder_of(wild)) for wild in s.wild],
         "unsafe_roads": [
             link_name(s, link) for owner in range(s.players) for link in unsafe_roads(s, owner)
         ],
