@@ -29,7 +29,7 @@ const KNOWN: Record<string, Known> = {
     name: 'Cuzco',
     fewest: 2,
     most: 4,
-    secrets: ['hand', 'draft', 'missing'],
+    secrets: ['hand', 'draft', 'put_away'],
     hand: 'hand:',
     targets: 'field:',
   },
