@@ -17,6 +17,7 @@
  */
 
 import type { ThingId } from '../types';
+import type { Choices } from './contract';
 import type { EmpireView } from './view';
 
 /** The id of something in a player's area: the viewer's own has no seat before it. */
@@ -37,7 +38,7 @@ export function road(a: string, b: string): ThingId {
 }
 
 export function things(action: string): ThingId[] {
-  const [verb = '', what = '', where = ''] = action.split(' ');
+  const [verb, what = '', where = ''] = action.split(' ') as [keyof Choices, ...string[]];
   switch (verb) {
     case 'lay':
       return [`card:${what}`, `sector:${where}`];
@@ -53,7 +54,17 @@ export function things(action: string): ThingId[] {
     case 'expand':
     case 'terrace':
       return [`region:${what}`];
-    default:
-      return []; // extra, pilgrimage, pass, stop: buttons
+    case 'extra':
+    case 'pilgrimage':
+    case 'pass':
+    case 'stop':
+      return []; // buttons
+    case 'colour':
+    case 'tile':
+    case 'deal':
+    case 'order':
+    case 'draw':
+    case 'invasion':
+      return []; // draws, which nobody chooses
   }
 }
