@@ -28,12 +28,12 @@ def check_pinned(server: InsideServer, table: str, ana: Visitor, ben: Visitor) -
     assert (seen["status"], seen["pinned"], seen["to_act"]) == ("running", True, -1)
     assert seen["your_seats"] == [0]
     assert "view" not in seen
-    assert "other rules" in seen["prompt"]
+    assert "no longer has" in seen["prompt"]
     assert ana.see(table, lang="de")["prompt"].startswith("Diese Partie")
     body = {"seat": 0, "action": "pass", "version": seen["version"]}
     for action in ("moves", "undo", "concede", "handover", "takeback"):
         said = ana.refused(409, "pinned", "POST", f"{path}/{action}", body)
-        assert "other rules" in said["message"]
+        assert "no longer has" in said["message"]
     ana.refused(409, "pinned", "GET", f"{path}/why", seat=0, action="pass")
     assert server.stranger().get(f"{path}/log") == []
     for person in (ana, ben):

@@ -126,7 +126,7 @@ def test_branches_nobody_can_have_are_refused_in_the_language_asked_for(ana: Vis
     old = imported(ana)
     path = f"/api/tables/{old}/branch"
     said = ana.refused(400, "bad_entry", "POST", path, {"entry": 10**6, "seat": 0}, lang="de")
-    assert said["message"] == f"Das Protokoll hat {len(MATCH.log)} Einträge."
+    assert said["message"] == f"Der Verlauf hat {len(MATCH.log)} Einträge."
     for body in ({"entry": -1, "seat": 0}, {"entry": 2**70, "seat": 0}):
         assert ana.ask("POST", path, body).status_code == 400
     for seat in (-1, 2):
