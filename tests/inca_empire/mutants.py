@@ -595,7 +595,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ),
     (
         "E-RULING-40",
-        "people.py",
+        "second_piece.py",
         "s.labour[s.active] >= build.garrison_price(s, s.active)",
         "s.labour[s.active] >= GARRISON_PRICE",
     ),

@@ -7,11 +7,10 @@ are and no more.
 
 from typing import Final
 
-from tawantin.core.frame import ID, A, B, D, E
-from tawantin.core.state import WIDTH as FRAME
+from tawantin.core.frame import ID
 from tawantin.games.inca_empire import building as build
 from tawantin.games.inca_empire import ids
-from tawantin.games.inca_empire.people import BEGUN, OPEN
+from tawantin.games.inca_empire.people import turn_in_numbers
 from tawantin.games.inca_empire.roads import free_roads, wild_roads
 from tawantin.games.inca_empire.state import (
     EmpireState,
@@ -153,20 +152,13 @@ def _turn(s: EmpireState, seat: int, out: list[int], at: int) -> int:
     at += 2
     out[at] = int(s.data.columns[s.column][s.space] == ids.PEOPLE and own > running)
     if seat == s.active:
-        stack, roads = s.stack, 0
-        for top in range(0, -len(stack), -FRAME):
-            frame = stack[top + ID]
-            if frame == ids.ROADS or frame == ids.EXTRA_ROADS:
-                roads += stack[top + A]
-            elif frame == ids.TURN:
-                open_roads = stack[top + A] == OPEN and stack[top + B] != BEGUN
-                out[at + 1] = int(open_roads)
-                out[at + 2] = int(stack[top + B] <= BEGUN)
-                out[at + 3] = stack[top + E] & 1
-                out[at + 4] = stack[top + E] >> 1 & 1
-                left = s.force[seat * ids.N_CARDS + ids.EXPANSION] - stack[top + D]
-                out[at + 6] = max(0, _most(left, 6))
-        out[at + 5] = _most(roads, 6)
+        roads, building, went, temple, left, conquests = turn_in_numbers(s)
+        out[at + 1] = roads
+        out[at + 2] = building
+        out[at + 3] = went
+        out[at + 4] = temple
+        out[at + 5] = _most(left, 6)
+        out[at + 6] = _most(conquests, 6)
     return at + 7
 
 

@@ -34,10 +34,11 @@ from tawantin.games.inca_empire.ids import (
     TRACK,
     TURN,
 )
-from tawantin.games.inca_empire.people import Roads, SecondGarrison, SecondTerrace, Turn
+from tawantin.games.inca_empire.people import Roads, Turn
 from tawantin.games.inca_empire.redetermine import redetermine
 from tawantin.games.inca_empire.roads import Revealing
 from tawantin.games.inca_empire.scenery import scenery
+from tawantin.games.inca_empire.second_piece import SecondGarrison, SecondTerrace
 from tawantin.games.inca_empire.setup import (
     DealingColours,
     DealingOrder,

@@ -381,76 +381,6 @@ class Roads(Frame):
         }
 
 
-class SecondPiece(Frame):
-    """One more of what was just built, if it can be paid; nobody is asked for nothing."""
-
-    def proceed(self, s: EmpireState) -> bool:
-        if len(self.options(s)) > 1:
-            return True
-        end(s)
-        return False
-
-    def actor(self, s: EmpireState) -> int:
-        return s.active
-
-    def prompt(self, s: EmpireState) -> dict[str, int | str]:
-        return {"labour": s.labour[s.active]}
-
-
-class SecondGarrison(SecondPiece):
-    """E-EVENT-10, E-RULING-49: a second garrison, paid and scored by itself."""
-
-    def options(self, s: EmpireState) -> list[int]:
-        out: list[int] = []
-        if s.labour[s.active] >= build.garrison_price(s, s.active):
-            build.add_places(build.garrison_places(s, s.active), act.GARRISON, out)
-        out.append(act.STOP)
-        return out
-
-    def candidates(self, s: EmpireState) -> list[int]:
-        out: list[int] = []
-        build.add_places(s.data.atlas.garrison_sites, act.GARRISON, out)
-        out.append(act.STOP)
-        return out
-
-    def blocked(self, s: EmpireState, action: int) -> Reason | None:
-        if action == act.STOP:
-            return None
-        return build.why_no_garrison(s, s.active, action - act.GARRISON)
-
-    def apply(self, s: EmpireState, action: int) -> None:
-        end(s)
-        if action != act.STOP:
-            build.build_garrison(s, s.active, action - act.GARRISON)
-
-
-class SecondTerrace(SecondPiece):
-    """E-EVENT-02, E-RULING-49: a second terrace at the regular price."""
-
-    def options(self, s: EmpireState) -> list[int]:
-        out: list[int] = []
-        if s.labour[s.active] >= TERRACE_PRICE:
-            build.add_places(build.terrace_places(s, s.active), act.TERRACE, out)
-        out.append(act.STOP)
-        return out
-
-    def candidates(self, s: EmpireState) -> list[int]:
-        out: list[int] = []
-        build.add_places(s.data.atlas.open, act.TERRACE, out)
-        out.append(act.STOP)
-        return out
-
-    def blocked(self, s: EmpireState, action: int) -> Reason | None:
-        if action == act.STOP:
-            return None
-        return build.why_no_terrace(s, s.active, action - act.TERRACE)
-
-    def apply(self, s: EmpireState, action: int) -> None:
-        end(s)
-        if action != act.STOP:
-            build.build_terrace(s, s.active, action - act.TERRACE)
-
-
 # The turn under way, for those who look at a position.
 
 
@@ -501,3 +431,25 @@ def may_build(s: EmpireState) -> bool:
     """Whether the build action of the turn under way is still open."""
     top = _frame_of(s, TURN)
     return top <= 0 and s.stack[top + BUILD_ACTION] <= BEGUN
+
+
+def turn_in_numbers(s: EmpireState) -> tuple[int, int, int, int, int, int]:
+    """The turn under way for those who learn from numbers, in the order of its features.
+
+    Road action open, build action open, pilgrimage made, temple built, roads left of the action
+    under way, extra conquests left.
+    """
+    top = _frame_of(s, ROADS, EXTRA_ROADS)
+    roads = s.stack[top + LEFT] if top <= 0 else 0
+    top = _frame_of(s, TURN)
+    if top > 0:
+        return 0, 0, 0, 0, roads, 0
+    deeds, building = s.stack[top + DEEDS], s.stack[top + BUILD_ACTION]
+    return (
+        int(s.stack[top + ROAD_ACTION] == OPEN and building != BEGUN),
+        int(building <= BEGUN),
+        int(deeds & WENT > 0),
+        int(deeds & CONSECRATED > 0),
+        roads,
+        max(0, s.under(s.active, EXPANSION) - s.stack[top + CONQUESTS]),
+    )
