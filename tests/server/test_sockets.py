@@ -17,6 +17,8 @@ from tests.server.test_secrecy import HIDDEN
 PERSONAL = ("you", "your_seats", "host", "prompt", "legal", "can_undo", "orders", "view")
 MINE = ("seat", "to_act", "asked", "prompt", "deck")  # of a view, as it puts a question to a seat
 
+ACCIDENTS = ("undos", "stale", "lost", "twice", "reloads")
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
@@ -65,7 +67,7 @@ class Play:
             stack.callback(eye.close)
         self.version = self.eyes[0].seq
         self.keys = 0
-        self.count = dict.fromkeys(("moves", "undos", "stale", "twice", "lost", "reloads"), 0)
+        self.count = dict.fromkeys(("moves", *ACCIDENTS), 0)
         self.seen: dict[int, Json] = {}
         self.in_step(self.version)
 
@@ -100,16 +102,22 @@ class Play:
         assert mine[0].entries == mine[1].entries
         return client, self.rng.choice(mine)
 
+    def accident(self, shown: Json) -> str:
+        """What goes wrong beside this move: first each kind that never did, then now and then."""
+        may = [kind for kind in ACCIDENTS if kind != "undos" or shown["can_undo"]]
+        due = [kind for kind in may if not self.count[kind]]
+        return due[0] if due else self.rng.choice([*may, *["moves"] * 6])
+
     def turn(self) -> None:
         """One move, with one of the accidents."""
         client, eye = self.acting()
-        accident = self.rng.randrange(12)
+        accident = self.accident(eye.table)
         lost: tuple[Eye, ...] = ()
-        if accident == 0 and eye.table["can_undo"]:
+        if accident == "undos":
             return self.undo(client, eye.table)
-        if accident == 1:
+        if accident == "stale":
             self.refused(client, eye.table)
-        if accident in (2, 3):
+        if accident == "lost":
             lost = tuple(self.rng.sample(self.eyes, self.rng.randint(1, 3)))
             for one in lost:
                 one.cut()
@@ -117,14 +125,14 @@ class Play:
         answer = client.move(self.table, eye.table, action, key)
         self.count["moves"] += 1
         assert answer["version"] == self.version + 1
-        if accident == 4:
+        if accident == "twice":
             self.again(client, eye.table, action, key, answer)
         self.in_step(answer["version"], away=lost)
         for one in lost:
             self.resume(one)
         mine = next(e for e in self.eyes if e.client is client)
         assert mine.table == client.get(f"{self.path}?seat={mine.table['you']}")
-        if accident == 5:
+        if accident == "reloads":
             self.reload(self.rng.choice(self.eyes))
         return None
 
