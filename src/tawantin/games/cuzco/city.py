@@ -2,7 +2,9 @@
 
 from typing import Final
 
-from tawantin.core.frame import A, B, Frame, end
+from tawantin.core.frame import A as BOUGHT  # 1 once something is bought
+from tawantin.core.frame import B as GOOD_BOUGHT  # which good
+from tawantin.core.frame import Frame, end
 from tawantin.core.why import Reason
 from tawantin.games.cuzco import actions as act
 from tawantin.games.cuzco.gods import (
@@ -66,10 +68,6 @@ class Priests(Frame):
             s.rec.add("medallion" if best >= 0 else "medallion_gone", best)
         end(s)
         return False
-
-
-BOUGHT: Final = A  # 1 once something is bought
-GOOD_BOUGHT: Final = B  # which good
 
 
 class Buying(Frame):

@@ -3,7 +3,11 @@
 from typing import Final
 
 from tawantin.core.chance import Rng
-from tawantin.core.frame import A, B, C, Frame, call, end
+from tawantin.core.frame import A as DEAL_STAGE
+from tawantin.core.frame import A as RETURNING  # the seat
+from tawantin.core.frame import B as CARDS_DRAWN
+from tawantin.core.frame import C as RECEIVER  # the seat a card goes to
+from tawantin.core.frame import Frame, call, end
 from tawantin.core.why import Reason
 from tawantin.games.cuzco import actions as act
 from tawantin.games.cuzco.ids import (
@@ -21,11 +25,6 @@ from tawantin.games.cuzco.state import CuzcoState
 SETTING_ASIDE: Final = 0
 DEALING: Final = 1
 EXCHANGING: Final = 2
-
-
-DEAL_STAGE: Final = A
-CARDS_DRAWN: Final = B
-RECEIVER: Final = C  # the seat a card goes to
 
 
 class Deal(Frame):
@@ -117,9 +116,6 @@ class Deal(Frame):
             s.rec.add_secret("dealt", seat, {"card": card}, {})
         if stage == EXCHANGING and s.nl:
             s.pool[s.put_back[seat]] += 1
-
-
-RETURNING: Final = A  # the seat
 
 
 class PutBack(Frame):

@@ -3,7 +3,13 @@
 from typing import Final
 
 from tawantin.core.chance import Rng
-from tawantin.core.frame import A, B, Frame, call, end, goto
+from tawantin.core.frame import A as GAME_STEP
+from tawantin.core.frame import A as ROLLER  # the seat that rolls
+from tawantin.core.frame import A as ROLLS_MADE
+from tawantin.core.frame import A as ROUND_STEP
+from tawantin.core.frame import A as TURNS_TAKEN
+from tawantin.core.frame import B as TURNS_MADE
+from tawantin.core.frame import Frame, call, end, goto
 from tawantin.games.cuzco import actions as act
 from tawantin.games.cuzco.gods import forget_copies
 from tawantin.games.cuzco.ids import (
@@ -41,9 +47,6 @@ for _i in range(216):
     ROLL_INDEX[_i] = act.ROLLS.index((_dice[0], _dice[1], _dice[2]))
 
 
-GAME_STEP: Final = A
-
-
 class GameFlow(Frame):
     """C-TURN-01, C-END-01 to C-END-04: setup, six rounds, last tasks, scoring."""
 
@@ -65,9 +68,6 @@ class GameFlow(Frame):
         return False
 
 
-ROUND_STEP: Final = A
-
-
 class Round(Frame):
     """C-TURN-01, C-TURN-06: the three phases in their order."""
 
@@ -79,10 +79,6 @@ class Round(Frame):
             s.stack[ROUND_STEP] = step + 1
             call(s, ROUND_STEPS[step])
         return False
-
-
-ROLLS_MADE: Final = A
-TURNS_MADE: Final = B
 
 
 class PhaseOne(Frame):
@@ -110,9 +106,6 @@ def start_turn(s: CuzcoState, seat: int) -> None:
     """It is this seat's own turn now (C-RULING-32)."""
     s.active = seat
     forget_copies(s)
-
-
-ROLLER: Final = A  # the seat that rolls
 
 
 class Roll(Frame):
@@ -150,9 +143,6 @@ def give_pututus(s: CuzcoState) -> None:
             continue
         if s.rec is not None:
             s.rec.add("got_pututu", seat, {"pututu": 2 - different})
-
-
-TURNS_TAKEN: Final = A
 
 
 class TurnsInOrder(Frame):

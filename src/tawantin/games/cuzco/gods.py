@@ -3,7 +3,14 @@
 from typing import Final
 
 from tawantin.core.chance import Rng
-from tawantin.core.frame import ID, A, B, C, D, Frame, call, end
+from tawantin.core.frame import ID, Frame, call, end
+from tawantin.core.frame import A as CARD_TO_PAY
+from tawantin.core.frame import A as PILE  # the god
+from tawantin.core.frame import (
+    B as COMPANIONS,  # cards of which one must stay payable: WITH_13, WITH_14
+)
+from tawantin.core.frame import C as HELPED_TASK  # the task + 1 that card 04 is to help with
+from tawantin.core.frame import D as HELPED_POINTS  # the points it then gives
 from tawantin.core.state import WIDTH
 from tawantin.core.why import Reason
 from tawantin.games.cuzco import actions as act
@@ -172,12 +179,6 @@ def play_candidates(*cards: int) -> list[int]:
     return [action for card in cards for action in (act.PLAY + card, act.INTI + card)]
 
 
-CARD_TO_PAY: Final = A
-COMPANIONS: Final = B  # cards of which one must stay payable: WITH_13, WITH_14
-HELPED_TASK: Final = C  # the task + 1 that card 04 is to help with
-HELPED_POINTS: Final = D  # the points it then gives
-
-
 class Paying(Frame):
     """C-RULING-81: the choice just made is possible only with this card; how is it paid?"""
 
@@ -225,9 +226,6 @@ def _companion_payable(s: CuzcoState, way: int, companions: int) -> bool:
             if (found & FROM_HAND and offerings > 0) or (found & BY_INTI and medallions > 0):
                 return True
     return False
-
-
-PILE: Final = A  # the god
 
 
 def is_turning_up(s: CuzcoState, god: int) -> bool:

@@ -1,8 +1,13 @@
 """The runner: turning the overlay, taking a path, delivering a khipu, choosing a feather slot."""
 
-from typing import Final
-
-from tawantin.core.frame import A, B, C, D, Frame, end, goto
+from tawantin.core.frame import A as DELIVERED_TO
+from tawantin.core.frame import A as FEATHER_COLOUR
+from tawantin.core.frame import A as PATH_KINDS  # bit mask
+from tawantin.core.frame import B as DELIVERY_PHASE  # as MOVE_PHASE
+from tawantin.core.frame import B as MOVE_PIPS
+from tawantin.core.frame import C as JUMP  # 1 for a jump with card 14
+from tawantin.core.frame import D as MOVE_PHASE  # BY_FIELD or BY_PERSON
+from tawantin.core.frame import Frame, end, goto
 from tawantin.core.why import Reason
 from tawantin.games.cuzco import actions as act
 from tawantin.games.cuzco.gods import (
@@ -45,12 +50,6 @@ class Rotating(Frame):
             s.rec.add(kind, s.active, {"rotation": rotation + 1})
         s.rotation = rotation
         end(s)
-
-
-PATH_KINDS: Final = A  # bit mask
-MOVE_PIPS: Final = B
-JUMP: Final = C  # 1 for a jump with card 14
-MOVE_PHASE: Final = D  # BY_FIELD or BY_PERSON
 
 
 class Moving(Frame):
@@ -148,10 +147,6 @@ def takes_feather(s: CuzcoState, seat: int, village: int) -> bool:
     return s.feather_count[seat * 4 + s.net.feather[village]] < PER_COLOUR
 
 
-DELIVERED_TO: Final = A
-DELIVERY_PHASE: Final = B  # as MOVE_PHASE
-
-
 class Delivering(Frame):
     """C-GOD-10, then the village's feather (C-MOVE-09, C-MOVE-11, C-RULING-19)."""
 
@@ -193,9 +188,6 @@ class Delivering(Frame):
 
     def prompt(self, s: CuzcoState) -> dict[str, int | str]:
         return {"place": s.stack[DELIVERED_TO], "points": s.net.points[s.stack[DELIVERED_TO]]}
-
-
-FEATHER_COLOUR: Final = A
 
 
 class Feathering(Frame):

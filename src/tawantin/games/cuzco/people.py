@@ -2,7 +2,11 @@
 
 from typing import Final
 
-from tawantin.core.frame import A, B, C, Frame, end, goto
+from tawantin.core.frame import A as PICKING  # 1 once card 09 is paid for
+from tawantin.core.frame import A as TILE_KINDS  # bit mask
+from tawantin.core.frame import B as TILE_PIPS
+from tawantin.core.frame import C as TILE_PHASE  # BY_FIELD or BY_PERSON
+from tawantin.core.frame import Frame, end, goto
 from tawantin.core.why import Reason
 from tawantin.games.cuzco import actions as act
 from tawantin.games.cuzco.gods import (
@@ -26,10 +30,6 @@ from tawantin.games.cuzco.state import CuzcoState
 from tawantin.games.cuzco.supply import lay_tile
 
 DISCARD_PILE: Final = 0  # in place of a house
-
-TILE_KINDS: Final = A  # bit mask
-TILE_PIPS: Final = B
-TILE_PHASE: Final = C  # BY_FIELD or BY_PERSON
 
 
 class Taking(Frame):
@@ -73,9 +73,6 @@ class Taking(Frame):
 
     def prompt(self, s: CuzcoState) -> dict[str, int | str]:
         return {"tile_kind": s.stack[TILE_KINDS] - 1, "value": s.stack[TILE_PIPS]}
-
-
-PICKING: Final = A  # 1 once card 09 is paid for
 
 
 class Salvaging(Frame):

@@ -2,7 +2,15 @@
 
 from typing import Final
 
-from tawantin.core.frame import A, B, C, E, Frame, G, call, end
+from tawantin.core.frame import A as AMOUNT_FOR  # the ability
+from tawantin.core.frame import A as LEFT_TO_TAKE
+from tawantin.core.frame import A as USES_LEFT
+from tawantin.core.frame import B as AT_MOST
+from tawantin.core.frame import B as TAKEN
+from tawantin.core.frame import C as BOOST  # pending strength from card 01
+from tawantin.core.frame import E as USED  # bit per ability
+from tawantin.core.frame import Frame, call, end
+from tawantin.core.frame import G as USING_BEGUN
 from tawantin.core.why import Reason
 from tawantin.games.cuzco import actions as act
 from tawantin.games.cuzco.gods import (
@@ -98,10 +106,6 @@ def usable(s: CuzcoState, seat: int, ability: int, k: int) -> bool:
 
 
 # Each of these for agriculture, and in the next register for research.
-USES_LEFT: Final = A
-BOOST: Final = C  # pending strength from card 01
-USED: Final = E  # bit per ability
-USING_BEGUN: Final = G
 
 
 class Using(Frame):
@@ -275,10 +279,6 @@ def take_amount(s: CuzcoState, seat: int, ability: int, amount: int) -> None:
         khipus_to_reserve(s, seat, amount)
 
 
-AMOUNT_FOR: Final = A  # the ability
-AT_MOST: Final = B
-
-
 class Amount(Frame):
     """C-RULING-77: how many offerings, food or khipus."""
 
@@ -308,8 +308,6 @@ class Amount(Frame):
 
 
 # Of Plucking and of Drawing.
-LEFT_TO_TAKE: Final = A
-TAKEN: Final = B
 
 
 class Plucking(Frame):

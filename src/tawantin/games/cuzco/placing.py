@@ -2,7 +2,14 @@
 
 from typing import Final
 
-from tawantin.core.frame import A, B, C, Frame, call, end, goto
+from tawantin.core.frame import A as ACTING_FIELD
+from tawantin.core.frame import A as TURN_BEGUN
+from tawantin.core.frame import A as VIRTUAL  # 1 for the virtual die of card 05
+from tawantin.core.frame import B as PIPS
+from tawantin.core.frame import B as TURNED_TO  # the die turned by a pututu
+from tawantin.core.frame import C as CARDS_PLAYED  # WITH_13, WITH_14
+from tawantin.core.frame import C as EXTRA_BEGUN
+from tawantin.core.frame import Frame, call, end, goto
 from tawantin.core.why import Reason
 from tawantin.games.cuzco import actions as act
 from tawantin.games.cuzco.gods import (
@@ -119,9 +126,6 @@ TURNS: Final = [
 ]
 
 
-TURN_BEGUN: Final = A
-
-
 class Turn(Frame):
     """C-TURN-03, and C-GOD-05 after it: further turns with a virtual 1."""
 
@@ -156,11 +160,6 @@ class Turn(Frame):
         else:
             call(s, PLACING, 1)
             pay(s, s.active, action)
-
-
-VIRTUAL: Final = A  # 1 for the virtual die of card 05
-TURNED_TO: Final = B  # the die turned by a pututu
-EXTRA_BEGUN: Final = C
 
 
 class Placing(Frame):
@@ -358,11 +357,6 @@ def _infeasible(s: CuzcoState, seat: int, field: int, value: int, need: int) -> 
     if s.free_fields(seat) == 0:
         return Reason("C-TILE-05", "no_free_field", {})
     return Reason("C-TILE-01", "no_tile_in_reach", {"value": value, "need": need})
-
-
-ACTING_FIELD: Final = A
-PIPS: Final = B
-CARDS_PLAYED: Final = C  # WITH_13, WITH_14
 
 
 class Acting(Frame):

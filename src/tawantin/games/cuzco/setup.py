@@ -3,7 +3,13 @@
 from typing import Final
 
 from tawantin.core.chance import Rng
-from tawantin.core.frame import A, B, Frame, call, end, goto
+from tawantin.core.frame import A as DRAFTER  # place in turn order
+from tawantin.core.frame import A as LAYOUT_OF  # what is drawn, see above
+from tawantin.core.frame import A as SETUP_STEP
+from tawantin.core.frame import A as SPACE
+from tawantin.core.frame import B as LAYOUT_AT  # seat or space
+from tawantin.core.frame import B as SETUP_AT  # seat or space
+from tawantin.core.frame import Frame, call, end, goto
 from tawantin.games.cuzco import actions as act
 from tawantin.games.cuzco.data import Data
 from tawantin.games.cuzco.ids import (
@@ -149,10 +155,6 @@ START_TASK: Final = 7
 DRAFTED: Final = 8
 
 
-SETUP_STEP: Final = A
-SETUP_AT: Final = B  # seat or space
-
-
 class Setup(Frame):
     """C-SETUP-02 to C-SETUP-33, one step after the other."""
 
@@ -217,10 +219,6 @@ class Setup(Frame):
 
 def _given_start_tasks(s: CuzcoState) -> int:
     return sum(1 << s.tasks[seat * 3] for seat in range(s.players))
-
-
-LAYOUT_OF: Final = A  # what is drawn, see above
-LAYOUT_AT: Final = B  # seat or space
 
 
 class Layout(Frame):
@@ -307,9 +305,6 @@ class Layout(Frame):
             s.rec.add_secret("drafted", seat, {"task": task}, {})
 
 
-SPACE: Final = A
-
-
 def palace_tasks(players: int) -> int:
     """How many tasks lie open in the palace at the beginning of a round (C-SETUP-15)."""
     return players + EXTRA_TASKS
@@ -355,9 +350,6 @@ class LayOutRound(Frame):
         s.houses[space] = tile
         if s.rec is not None:
             s.rec.add("house_tile", -1, {"tile": tile, "kind": kind, "at": space % N_HOUSES + 1})
-
-
-DRAFTER: Final = A  # place in turn order
 
 
 class Draft(Frame):

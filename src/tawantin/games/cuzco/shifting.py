@@ -1,15 +1,12 @@
 """Card 06: a die lying on one action field is moved to another."""
 
-from typing import Final
-
-from tawantin.core.frame import A, B, Frame, end
+from tawantin.core.frame import A as LIFTED  # 1 once a die is lifted
+from tawantin.core.frame import B as LIFTED_AT  # its place among those lying
+from tawantin.core.frame import Frame, end
 from tawantin.core.why import Reason
 from tawantin.games.cuzco import actions as act
 from tawantin.games.cuzco.ids import FIELDS_BY_PLAYERS, N_FIELDS
 from tawantin.games.cuzco.state import BY_CARD, CuzcoState, field_of, owner_of, pips_of, placed_die
-
-LIFTED: Final = A  # 1 once a die is lifted
-LIFTED_AT: Final = B  # its place among those lying
 
 
 class Shifting(Frame):

@@ -2,7 +2,11 @@
 
 from typing import Final
 
-from tawantin.core.frame import A, Frame, end, goto
+from tawantin.core.frame import A as BAND_PIPS
+from tawantin.core.frame import A as PRIEST_STEP
+from tawantin.core.frame import A as STAGE
+from tawantin.core.frame import A as STEP_PIPS
+from tawantin.core.frame import Frame, end, goto
 from tawantin.core.why import Reason
 from tawantin.games.cuzco import actions as act
 from tawantin.games.cuzco.gods import (
@@ -34,9 +38,6 @@ GREAT_FIRE: Final = 3  # food and status fields, by card 08
 HEADBAND_BONUS: Final = (0, 10, 10, 7, 7, 4, 4)  # by round (C-HEAD-04)
 
 
-STEP_PIPS: Final = A
-
-
 class Stepping(Frame):
     """C-RULING-23 with `temple_step = up_to`: any step not above the pips."""
 
@@ -62,9 +63,6 @@ class Stepping(Frame):
 
     def prompt(self, s: CuzcoState) -> dict[str, int | str]:
         return {"value": s.stack[STEP_PIPS]}
-
-
-PRIEST_STEP: Final = A
 
 
 class PlacingPriest(Frame):
@@ -125,9 +123,6 @@ def send_home(s: CuzcoState, owner: int, step: int) -> None:
         s.rec.add("priest_home", owner, {"step": step + 1})
 
 
-BAND_PIPS: Final = A
-
-
 class Activating(Frame):
     """C-HEAD-01 to C-HEAD-06: one headband tile."""
 
@@ -168,9 +163,6 @@ class Activating(Frame):
 INSTEAD: Final = 0
 GIFT: Final = 1
 PROGRESS: Final = 2
-
-
-STAGE: Final = A
 
 
 class Ordeal(Frame):

@@ -2,7 +2,10 @@
 
 from typing import Final
 
-from tawantin.core.frame import A, B, Frame, call, end
+from tawantin.core.frame import A as MAY_RAISE
+from tawantin.core.frame import A as PIPS_LEFT
+from tawantin.core.frame import B as EXCHANGED  # 1 once an exchange was made
+from tawantin.core.frame import Frame, call, end
 from tawantin.core.why import Reason
 from tawantin.games.cuzco import actions as act
 from tawantin.games.cuzco.gods import (
@@ -42,10 +45,6 @@ CHEAP: Final = 1  # pips for sliding a tile down or a point (C-TRADE-02, C-TRADE
 DEAR: Final = 2  # pips for anything else
 POINTS_FOR_A_PIP: Final = 1
 TILES_RAISED: Final = 2  # at most, by card 02
-
-
-PIPS_LEFT: Final = A
-EXCHANGED: Final = B  # 1 once an exchange was made
 
 
 class Trading(Frame):
@@ -181,9 +180,6 @@ def slide(s: CuzcoState, seat: int, tile: int) -> None:
         gain_food(s, seat, value)
     else:
         advance(s, seat, value)
-
-
-MAY_RAISE: Final = A
 
 
 class Raising(Frame):

@@ -2,7 +2,9 @@
 
 from typing import Final
 
-from tawantin.core.frame import A, Frame, call, end, goto
+from tawantin.core.frame import A as DAYS_STEP
+from tawantin.core.frame import A as GAME_STEP
+from tawantin.core.frame import Frame, call, end, goto
 from tawantin.core.why import Reason
 from tawantin.games.machu_picchu import actions as act
 from tawantin.games.machu_picchu.data import STEPS
@@ -48,9 +50,6 @@ from tawantin.games.machu_picchu.temples import enter_temple
 QUIET_ROUNDS: Final = 15  # without a moon disc: then all may agree to stop (M-RULING-81)
 
 
-GAME_STEP: Final = A
-
-
 class GameFlow(Frame):
     """M-RULING-79: start player, cards, first incas, then the days."""
 
@@ -71,7 +70,6 @@ class GameFlow(Frame):
         return False
 
 
-DAYS_STEP: Final = A
 BEGINS: Final = 0  # a turn
 PLAYED: Final = 1  # a turn
 SLEPT: Final = 2  # a night

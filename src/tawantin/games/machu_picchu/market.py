@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from tawantin.core.frame import A, Frame, end, goto
+from tawantin.core.frame import A as TRADED  # 1 once something was done here
+from tawantin.core.frame import Frame, end, goto
 from tawantin.core.why import Reason
 from tawantin.games.machu_picchu import actions as act
 from tawantin.games.machu_picchu.ids import (
@@ -70,9 +71,6 @@ def after(s: MachuState, ware: int, sold: int) -> int:
     units = s.market[ware]
     moved = sold if 0 <= units + sold <= CELLS else 0
     return s.visited[-1] + shift * (moved - 8 * sold)
-
-
-TRADED: Final = A  # 1 once something was done here
 
 
 class Trading(Frame):

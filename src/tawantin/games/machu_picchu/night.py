@@ -2,7 +2,12 @@
 
 from typing import Final
 
-from tawantin.core.frame import A, B, Frame, call, end, goto
+from tawantin.core.frame import A as CASHING_SEAT
+from tawantin.core.frame import A as CHOOSING_SEAT
+from tawantin.core.frame import A as NIGHT_STEP
+from tawantin.core.frame import B as JUST_TAKEN  # on day 9 the disc just taken + 1; 0 at night
+from tawantin.core.frame import B as NIGHT_DONE  # seats
+from tawantin.core.frame import Frame, call, end, goto
 from tawantin.core.why import Reason
 from tawantin.games.machu_picchu import actions as act
 from tawantin.games.machu_picchu.data import STEPS
@@ -26,11 +31,9 @@ SUNDIAL_KINDS: Final = 3
 SUNDIAL_STEPS: Final = 3
 
 
-NIGHT_STEP: Final = A
 MOON_DISCS: Final = 0
 AT_SUNDIAL: Final = 1
 REST: Final = 2
-NIGHT_DONE: Final = B  # seats
 
 
 class Night(Frame):
@@ -100,10 +103,6 @@ def cash(s: MachuState, seat: int, moon: int) -> None:
     if good != CORN:
         s.pay(seat, CORN, 1)
     s.gain(seat, good, amount)
-
-
-CASHING_SEAT: Final = A
-JUST_TAKEN: Final = B  # on day 9 the disc just taken + 1; 0 at night
 
 
 class Cashing(Frame):
@@ -224,9 +223,6 @@ def kinds(s: MachuState) -> int:
         if s.stock(good) > 0:
             mask |= 1 << good
     return mask
-
-
-CHOOSING_SEAT: Final = A
 
 
 class Choosing(Frame):

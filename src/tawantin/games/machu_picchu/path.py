@@ -1,9 +1,12 @@
 """The Inca path: steps, what they earn, and the cards of the summit."""
 
-from typing import Final
-
 from tawantin.core.chance import Rng
-from tawantin.core.frame import A, B, C, D, Frame, call, end
+from tawantin.core.frame import A as CLIMBER
+from tawantin.core.frame import A as DRAWER
+from tawantin.core.frame import B as SUMMITS  # to settle after the present one
+from tawantin.core.frame import C as TO_DRAW
+from tawantin.core.frame import D as TO_RETURN
+from tawantin.core.frame import Frame, call, end
 from tawantin.core.state import WIDTH
 from tawantin.core.why import Reason
 from tawantin.games.machu_picchu import actions as act
@@ -69,12 +72,6 @@ def pay_path(s: MachuState, first: int) -> None:
             s.gain(seat, LLAMA, llamas)
             if s.rec is not None:
                 s.rec.add("paid_path", seat, {"field": STABLE, "good": LLAMA, "amount": llamas})
-
-
-CLIMBER: Final = A
-SUMMITS: Final = B  # to settle after the present one
-TO_DRAW: Final = C
-TO_RETURN: Final = D
 
 
 class Climbing(Frame):
@@ -150,9 +147,6 @@ def under_way(s: MachuState, seat: int) -> int:
         elif s.stack[at] == DRAWING and s.stack[top + DRAWER] == seat:
             drawing += 1
     return more - drawing
-
-
-DRAWER: Final = A
 
 
 class Drawing(Frame):

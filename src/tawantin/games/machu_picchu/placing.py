@@ -2,7 +2,9 @@
 
 from typing import Final
 
-from tawantin.core.frame import A, Frame, end
+from tawantin.core.frame import A as HIRING_HOUSE
+from tawantin.core.frame import A as PLACING_QUARTER
+from tawantin.core.frame import Frame, end
 from tawantin.core.why import Reason
 from tawantin.games.machu_picchu import actions as act
 from tawantin.games.machu_picchu.ids import (
@@ -43,9 +45,6 @@ def no_use(s: MachuState, quarter: int) -> None:
     if s.rec is not None:
         s.rec.add("no_use", s.active, {"quarter": quarter})
     end(s)
-
-
-PLACING_QUARTER: Final = A
 
 
 class Placing(Frame):
@@ -123,9 +122,6 @@ def next_price(s: MachuState, kind: int) -> list[int] | None:
     """M-CLERGY-03: what the leftmost cleric of the row costs; None if all are sold."""
     sold = s.sold[kind]
     return s.data.clergy_prices[kind][sold] if sold < ROW[kind] else None
-
-
-HIRING_HOUSE: Final = A
 
 
 class Hiring(Frame):

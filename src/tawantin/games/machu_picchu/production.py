@@ -2,7 +2,10 @@
 
 from typing import Final
 
-from tawantin.core.frame import A, B, C, Frame, end, goto
+from tawantin.core.frame import A as PRODUCING_GOOD
+from tawantin.core.frame import B as WORKING  # bit per seat still to decide
+from tawantin.core.frame import C as OUT_OF_ORDER  # 1 + seat that answers before others
+from tawantin.core.frame import Frame, end, goto
 from tawantin.core.why import Reason
 from tawantin.games.machu_picchu import actions as act
 from tawantin.games.machu_picchu.ids import CORN, MAX_DISCS, N_GOODS, PRODUCING, UNIT
@@ -57,11 +60,6 @@ def most(s: MachuState, seat: int, good: int) -> int:
     """How many incas of the seat can produce: M-PROD-05, M-PROD-06 and, if strict, the bank."""
     at = seat * N_GOODS
     return min(s.incas[at + good], s.goods[at + CORN], s.stock(good))
-
-
-PRODUCING_GOOD: Final = A
-WORKING: Final = B  # bit per seat still to decide
-OUT_OF_ORDER: Final = C  # 1 + seat that answers before others
 
 
 class Producing(Frame):

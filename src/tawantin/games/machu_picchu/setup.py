@@ -1,9 +1,9 @@
 """The start of play: who begins, a hidden card each, the first incas."""
 
-from typing import Final
-
 from tawantin.core.chance import Rng
-from tawantin.core.frame import A, Frame, call, end
+from tawantin.core.frame import A as DEALING_SEAT
+from tawantin.core.frame import A as SETTLING_SEAT
+from tawantin.core.frame import Frame, call, end
 from tawantin.games.machu_picchu import actions as act
 from tawantin.games.machu_picchu.data import Data
 from tawantin.games.machu_picchu.ids import (
@@ -87,9 +87,6 @@ class Starting(Frame):
         end(s)
 
 
-DEALING_SEAT: Final = A
-
-
 class Dealing(Frame):
     """M-RULING-04: the hidden cards each player begins with."""
 
@@ -104,9 +101,6 @@ class Dealing(Frame):
         s.deck &= ~(1 << card)
         take_card(s, s.stack[DEALING_SEAT], card)
         end(s)
-
-
-SETTLING_SEAT: Final = A
 
 
 class Settling(Frame):

@@ -3,7 +3,10 @@
 from typing import Final
 
 from tawantin.core.events import Recorder
-from tawantin.core.frame import A, B, Frame, end, goto
+from tawantin.core.frame import A as SACRIFICING_KIND  # of clergy
+from tawantin.core.frame import B as OFFERING_DONE  # seats that have answered
+from tawantin.core.frame import B as SACRIFICING_DONE  # seats that have answered
+from tawantin.core.frame import Frame, end, goto
 from tawantin.core.why import Reason
 from tawantin.games.machu_picchu import actions as act
 from tawantin.games.machu_picchu.ids import (
@@ -66,10 +69,6 @@ def most_llamas(s: MachuState, seat: int, kind: int) -> int:
     return min(s.clergy[seat * N_CLERGY + kind], s.goods[seat * N_GOODS + LLAMA])
 
 
-SACRIFICING_KIND: Final = A  # of clergy
-SACRIFICING_DONE: Final = B  # seats that have answered
-
-
 class Sacrificing(Frame):
     """M-TEMPLE-03 to M-TEMPLE-07: one number of llamas each, clockwise from the active player."""
 
@@ -125,9 +124,6 @@ def payable(s: MachuState, seat: int) -> int:
         if s.goods[at + good] >= UNIT[good]:
             mask |= 1 << good
     return mask
-
-
-OFFERING_DONE: Final = B  # seats that have answered
 
 
 class Offering(Frame):
