@@ -106,7 +106,7 @@ def make_server(
         chosen: dict[str, object] = {"bot_pace": 0.0, "rate_limit": 1_000_000, **settings}
         app = create_app(Settings(data_dir=tmp_path, database_url=database_url, **chosen))  # type: ignore[arg-type]
         app.state.services.people.hasher = PasswordHasher(1, 8, 1)  # safe ones are slow
-        client = TestClient(app, raise_server_exceptions=True)
+        client = TestClient(app, "http://127.0.0.1", raise_server_exceptions=True)
         client.__enter__()
         running.append(client)
         return InsideServer(client)

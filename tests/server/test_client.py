@@ -35,7 +35,7 @@ def serve(
         shutil.copy(sqlite_template, path)
         monkeypatch.setattr(client, "folder", lambda: at)
         app = create_app(Settings(data_dir=tmp_path, database_url=f"sqlite:///{path}"))
-        visitor = TestClient(app)
+        visitor = TestClient(app, "http://127.0.0.1")
         visitor.__enter__()
         running.append(visitor)
         return visitor
@@ -101,7 +101,16 @@ def test_built_files_are_kept_for_ever(site: TestClient[Litestar]) -> None:
     assert (icon.text, icon.headers["content-type"]) == ("<svg/>", "image/svg+xml")
 
 
-@pytest.mark.parametrize("path", ["/assets/gone-2.js", "/assets/../index.html", "/assets/%2e%2e/x"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/assets/gone-2.js",
+        "/assets/../index.html",
+        "/assets/%2e%2e/x",
+        "/assets/%00",
+        "/assets/" + "x" * 5000,
+    ],
+)
 def test_no_other_file_is_given_out_as_one(site: TestClient[Litestar], path: str) -> None:
     answer = site.get(path)
     assert FOREVER not in answer.headers.get("cache-control", "")

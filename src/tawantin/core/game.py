@@ -338,10 +338,10 @@ class Game:
         """All options with their values, defaults filled in; with `players`, playable by them."""
         if players is not None:
             self.check_players(players)
-        given = dict(options) if options is not None else {}
+        given: dict[str, Any] = dict(options) if options is not None else {}  # of a file, maybe
         complete: dict[str, OptionValue] = {}
         for option in self.options:
-            value = given.pop(option.name, option.default)
+            value: Any = given.pop(option.name, option.default)
             if not any(value is v or (isinstance(v, str) and value == v) for v in option.values):
                 allowed = ", ".join(_word(v) for v in option.values)
                 raise BadSetup(

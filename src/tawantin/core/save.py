@@ -161,7 +161,9 @@ def _verify(data: dict[str, Any], games: Games, verdict: Verdict) -> None:
     if match.is_over != (result is not None):
         over = "over" if match.is_over else "not over"
         raise BadSave(f"the game is {over} after the last line, but the result says otherwise")
-    if result is not None and {**match.result(), **result} != match.result():
+    if result is None:
+        return
+    if not isinstance(result, dict) or {**match.result(), **result} != match.result():
         raise BadSave("the result does not follow from the log")
 
 

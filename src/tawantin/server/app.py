@@ -15,6 +15,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 from sqlalchemy import Connection as SqlConnection
 from sqlalchemy import select
 from sqlalchemy.exc import DataError
@@ -43,7 +44,9 @@ from tawantin.server.api.tables import GamesController, TablesController
 from tawantin.server.bot_runner import BotRunner
 from tawantin.server.chat import Chat
 from tawantin.server.config import Settings
+from tawantin.server.described import Overview
 from tawantin.server.errors import Refused, TooMany
+from tawantin.server.guard import Guard
 from tawantin.server.limits import Limits
 from tawantin.server.metrics import CONTENT_TYPE, Metrics
 from tawantin.server.notify import Notifier
@@ -215,11 +218,15 @@ def create_app(settings: Settings) -> Litestar:
         compression_config=CompressionConfig(
             "gzip", gzip_compress_level=6, exclude=["^/api/tables"]
         ),
-        openapi_config=OpenAPIConfig(title="Tawantin", version=tawantin.__version__),
+        openapi_config=OpenAPIConfig(
+            title="Tawantin",
+            version=tawantin.__version__,
+            render_plugins=[Overview(), JsonRenderPlugin()],
+        ),
     )
     app.state.services = services
     observers = [logs.write_request, services.metrics.observe]
-    app.asgi_handler = logs.Observed(app.asgi_handler, observers)
+    app.asgi_handler = logs.Observed(Guard(app.asgi_handler, settings), observers)
     return app
 
 

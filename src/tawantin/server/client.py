@@ -20,10 +20,8 @@ HEADERS = {
     "cache-control": "no-cache",
     "content-security-policy": (
         "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-        "connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; object-src 'none'"
+        "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'self'"
     ),
-    "referrer-policy": "same-origin",
-    "x-content-type-options": "nosniff",
 }
 
 

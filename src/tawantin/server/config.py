@@ -1,9 +1,11 @@
 """Settings of a server, from environment variables. `docs/hosting.md` lists them all."""
 
 import os
+import socket
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Literal
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -24,6 +26,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     public_url: str = ""
     secure_cookies: bool = False
     trusted_origins: str = ""
+    allowed_hosts: str = ""
     bot_workers: Count = 1
     bot_pace: Seconds = 0.7
     bot_timeout: Seconds = 20.0
@@ -54,6 +57,19 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         """Origins a browser may send changes from."""
         extra = [o.strip().rstrip("/") for o in self.trusted_origins.split(",") if o.strip()]
         return (self.base_url, *extra)
+
+    @property
+    def secure(self) -> bool:
+        """Whether cookies go over HTTPS only."""
+        return self.secure_cookies or self.base_url.startswith("https://")
+
+    @property
+    def hosts(self) -> tuple[str, ...]:
+        """The names this server answers to, besides plain addresses; `*` is any."""
+        extra = [name.strip().lower() for name in self.allowed_hosts.split(",") if name.strip()]
+        here = socket.gethostname().lower()
+        known = [urlsplit(origin).hostname or "" for origin in self.origins]
+        return ("localhost", here, f"{here}.local", self.host.lower(), *known, *extra)
 
 
 class BadSettings(ValueError):

@@ -9,8 +9,10 @@ __all__ = [
     "Conflict",
     "Forbidden",
     "Illegal",
+    "Misdirected",
     "NotFound",
     "Refused",
+    "Storage",
     "TooMany",
     "Unauthorized",
 ]
@@ -29,6 +31,21 @@ class NotFound(Refused):
 
     def __init__(self, what: str) -> None:
         super().__init__("not_found", f"no_{what.replace(' ', '_')}")
+
+
+class Misdirected(Refused):
+    """Asked by a name that is not this server's."""
+
+    status = 421
+
+
+class Storage(Refused):
+    """The database is full, locked, read-only or away; nothing was changed."""
+
+    status = 503
+
+    def __init__(self) -> None:
+        super().__init__("storage")
 
 
 class TooMany(Refused):

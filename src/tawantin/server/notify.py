@@ -47,7 +47,20 @@ MAX_REMEMBERED = 100_000
 TURN = "turn"
 OVER = "over"
 TOO_LONG = "the webhook took too long"
-NAT64 = ipaddress.ip_network("64:ff9b::/96")
+# What the open internet is not, whatever this version of Python knows of it.
+UNICAST = ipaddress.ip_network("2000::/3")
+RESERVED = [
+    ipaddress.ip_network(text)
+    for text in (
+        "192.0.0.0/24",
+        "192.88.99.0/24",
+        "240.0.0.0/4",
+        "2001::/23",  # protocols, among them Teredo
+        "2001:db8::/32",
+        "2002::/16",  # 6to4
+        "3fff::/20",
+    )
+]
 
 
 class Unreachable(Exception):
@@ -241,8 +254,10 @@ def is_public(address: str) -> bool:
     if isinstance(found, ipaddress.IPv6Address):
         if found.ipv4_mapped is not None:
             return is_public(str(found.ipv4_mapped))
-        if found.sixtofour is not None or found.teredo is not None or found in NAT64:
+        if found not in UNICAST:
             return False
+    if any(found in network for network in RESERVED):
+        return False
     return found.is_global and not found.is_multicast
 
 

@@ -187,7 +187,7 @@ def _with_cookie(made: Pass, settings: Settings) -> Response[PersonShown]:
         value=made.token,
         max_age=settings.session_days * 86400,
         httponly=True,
-        secure=settings.secure_cookies,
+        secure=settings.secure,
         samesite="lax",
         path="/",
     )

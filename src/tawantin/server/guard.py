@@ -1,0 +1,86 @@
+"""At the door, around the whole application: whom it answers, and what every answer says.
+
+A page of another site that lets its own name point here is answered with nothing. What we send is
+what we say it is, loads nothing from elsewhere, and stands in nobody's frame.
+"""
+
+import ipaddress
+
+import msgspec
+from litestar.connection import ASGIConnection
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from tawantin.server.api.common import language_of
+from tawantin.server.config import Settings
+from tawantin.server.errors import Misdirected, NotFound, Refused
+
+HEADERS = (
+    (
+        b"content-security-policy",
+        b"default-src 'none'; style-src 'unsafe-inline'; "
+        b"frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    ),
+    (b"referrer-policy", b"same-origin"),
+    (b"x-content-type-options", b"nosniff"),
+)
+POLICY = 1008
+WELL = ("/health", "/ready")  # asked by watchers under any name; they tell nothing else
+ANY = "*"
+
+
+class Guard:
+    """Refuses what is not meant for this server, and puts the headers on whatever is answered."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.hosts = frozenset(settings.hosts)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                said = {name for name, _ in message["headers"]}
+                more = [header for header in HEADERS if header[0] not in said]
+                message["headers"] = [*message["headers"], *more]
+            await send(message)
+
+        if scope["path"] not in WELL and not self._is_ours(scope):
+            await _refuse(scope, sending, Misdirected("bad_host"))
+        elif not scope["path"].isprintable():  # no address of ours, and no name of a file
+            await _refuse(scope, sending, NotFound("page"))
+        else:
+            await self.app(scope, receive, sending)
+
+    def _is_ours(self, scope: Scope) -> bool:
+        """By one of our names, or by a plain address, which no other site can make its own."""
+        sent = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
+        return ANY in self.hosts or all(
+            name in self.hosts or _is_address(name) for name in map(host_name, sent)
+        )
+
+
+def host_name(header: str) -> str:
+    """The name in a Host header, without its port."""
+    name, _, port = header.rpartition(":")
+    if not name or not port.isdigit():
+        name = header
+    return name.strip("[]").rstrip(".").lower()
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+async def _refuse(scope: Scope, send: Send, refused: Refused) -> None:
+    if scope["type"] == ScopeType.WEBSOCKET:
+        await send({"type": "websocket.close", "code": POLICY, "reason": refused.code})
+        return
+    said = refused.text(language_of(ASGIConnection(scope)))
+    body = msgspec.json.encode({"code": refused.code, "message": said})
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    await send({"type": "http.response.start", "status": refused.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
