@@ -8,6 +8,7 @@ anew) and read the difference.
 
 import json
 import os
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -25,16 +26,9 @@ FOLDER = Path(__file__).parent / "golden"
 
 Case = tuple[str, int, dict[str, OptionValue], str]
 CASES: dict[str, Case] = {
-    "cuzco-2": ("cuzco", 2, {"edition": "nl", "pututu": True}, "nl"),
-    "cuzco-3": ("cuzco", 3, {"temple_step": "up_to", "layout": "standard"}, "de"),
-    "cuzco-4": ("cuzco", 4, {}, "en"),
-    "machu_picchu-2": ("machu_picchu", 2, {}, "de"),
-    "machu_picchu-3": ("machu_picchu", 3, {"strict_bank": True}, "nl"),
-    "machu_picchu-4": ("machu_picchu", 4, {}, "en"),
-    "machu_picchu-5": ("machu_picchu", 5, {}, "en"),
-    "inca_empire-3": ("inca_empire", 3, {"convergence": True}, "de"),
-    "inca_empire-4": ("inca_empire", 4, {"pizarro": True}, "en"),
-    "inca_empire-4-decline": ("inca_empire", 4, {"early_decline": True}, "nl"),
+    name: (one, *case)
+    for one in registry.NAMES
+    for name, case in import_module(f"tests.{one}.golden").CASES.items()
 }
 NAMES = ("Ana", "Bruno", "Carla", "Diego", "Elena")
 

@@ -63,7 +63,7 @@ def test_what_the_shelf_says_is_what_the_game_says() -> None:
     for language in LANGUAGES:
         said = {(text.book, text.table, text.key): text.text for text in texts(language)}
         for game in NAMES:
-            name, line = (said["web/shelf", game, key] for key in ("name", "line"))
+            name, line = (said[f"web/shelf_{game}", "shelf", key] for key in ("name", "line"))
             assert name == said[f"{game}_things", "game", "name"], game
             assert line == said[f"{game}_things", "game", "tagline"], game
 

@@ -3,9 +3,20 @@ import { defineConfig } from 'vitest/config';
 
 const server = process.env.TAWANTIN_SERVER ?? 'http://127.0.0.1:8000';
 
+const shelfOf = (id: string): string | null => {
+  const language = /locales\/(\w+)\/shelf_\w+\.ts$/.exec(id)?.[1];
+  return language === undefined ? null : `shelf-${language}`;
+};
+
 export default defineConfig({
   plugins: [svelte()],
-  build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 400 },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 400,
+    // What the first page says of the games is a file for each game, and one request for all.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: shelfOf }] } } },
+  },
   server: {
     proxy: { '/api': { target: server, ws: true }, '/schema': server },
   },

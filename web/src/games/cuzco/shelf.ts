@@ -1,4 +1,6 @@
-import { shelves } from '../../locales/shelf';
+import { book } from '../../locales';
 import type { Shelf } from '../types';
 
-export const shelf = { players: '2–4', words: shelves('cuzco') } satisfies Shelf;
+const part = book<typeof import('../../locales/en/shelf_cuzco')>('shelf_cuzco');
+
+export const shelf = { players: '2–4', words: part('shelf') } satisfies Shelf;

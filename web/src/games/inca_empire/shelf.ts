@@ -1,4 +1,6 @@
-import { shelves } from '../../locales/shelf';
+import { book } from '../../locales';
 import type { Shelf } from '../types';
 
-export const shelf = { players: '3–4', words: shelves('inca_empire') } satisfies Shelf;
+const part = book<typeof import('../../locales/en/shelf_inca_empire')>('shelf_inca_empire');
+
+export const shelf = { players: '3–4', words: part('shelf') } satisfies Shelf;

@@ -1,4 +1,6 @@
-import { shelves } from '../../locales/shelf';
+import { book } from '../../locales';
 import type { Shelf } from '../types';
 
-export const shelf = { players: '2–5', words: shelves('machu_picchu') } satisfies Shelf;
+const part = book<typeof import('../../locales/en/shelf_machu_picchu')>('shelf_machu_picchu');
+
+export const shelf = { players: '2–5', words: part('shelf') } satisfies Shelf;

@@ -1,0 +1,4 @@
+export const shelf = {
+  name: 'Cuzco',
+  line: 'Runners, feathers and ever lower dice in the heart of the Inca realm',
+};

@@ -1,0 +1,4 @@
+export const shelf = {
+  name: 'Inca Empire',
+  line: 'Three or four governors, one realm: roads from Cuzco to the ends of the Andes',
+};
