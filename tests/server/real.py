@@ -251,6 +251,7 @@ class Eye:
         self.table: Json = {}
         self.entries: list[Json] = []
         self.messages: list[Json] = []
+        self.update: Json = {}  # the last that was told of the table, if in pages its first
         self.socket: ClientConnection | None = None
         self._stack = ExitStack()
         self.come()
@@ -283,7 +284,12 @@ class Eye:
         message: Json = json.loads(text)
         self.messages.append(message)
         if message["type"] == "table":
+            self.update = message
             self._apply(message, first)
+        if message["type"] == "log":
+            self._read_on(message)
+        if message["type"] in ("table", "log") and len(self.entries) < self.table["entries"]:
+            self.take()
         return message
 
     def _apply(self, message: Json, first: bool) -> None:
@@ -295,7 +301,15 @@ class Eye:
         assert numbers == list(range(start, start + len(entries))), "entries out of order"
         self.entries[start:] = entries
         self.seq, self.table = message["seq"], message["table"]
-        assert len(self.entries) == self.table["entries"], "the log is not as long as the table's"
+        assert len(self.entries) <= self.table["entries"], "the log is longer than the table's"
+
+    def _read_on(self, message: Json) -> None:
+        """A page of a log too long for one message: it goes on exactly where that ended."""
+        assert message["seq"] == self.seq
+        numbers = [entry["number"] for entry in message["entries"]]
+        assert numbers[0] == message["from"] == len(self.entries), "entries missed"
+        assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
+        self.entries += message["entries"]
 
     def see(self, version: int) -> Json:
         """Take messages until the table is at this version."""

@@ -3,6 +3,7 @@
 import asyncio
 from typing import Any
 
+import msgspec
 import pytest
 from sqlalchemy import func, select, update
 
@@ -293,7 +294,8 @@ def test_the_log_in_pages(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     assert [line["number"] for line in everything] == list(range(len(game.log())))
     assert all(line["at"] > 0 for line in everything)
     assert any(line["texts"] for line in everything)
-    monkeypatch.setattr("tawantin.server.api.tables.MAX_LOG", 4)
+    fewer = msgspec.structs.replace(game.server.services.settings, log_page=4)
+    monkeypatch.setattr(game.server.services, "settings", fewer)
     pages: list[Any] = []
     while page := game.ana.get(path, **{"from": len(pages)}):
         assert len(page) <= 4

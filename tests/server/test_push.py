@@ -19,12 +19,12 @@ def test_the_same_eyes_get_the_same_text(server: InsideServer) -> None:
     }
     hub.viewers[table] = set(viewers.values())
     hub.changed(server.live(table))
-    told = {name: viewer.queue.get_nowait() for name, viewer in viewers.items()}
+    told = {name: viewer._queue.get_nowait() for name, viewer in viewers.items()}
     assert told["nobody"] is told["eve"]
     assert told["ana"] is told["ana again"]
     assert len(set(told.values())) == 4
     hub.changed(server.live(table))
-    assert all(viewer.queue.empty() for viewer in viewers.values())
+    assert all(viewer._queue.empty() for viewer in viewers.values())
 
 
 def _person(visitor: Visitor) -> Person:

@@ -149,7 +149,7 @@ class Table:
 
     def check(self, viewer: int, eye: Eye) -> None:
         """What this viewer was just told does not depend on what it may not know."""
-        match, message = self.match, eye.messages[-1]
+        match, message = self.match, eye.update
         for _ in range(GUESSES):
             here = match.game.as_asked(match.state, viewer)
             other = match.game.redetermine(here, viewer, self.guess)

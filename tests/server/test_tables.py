@@ -12,6 +12,7 @@ from sqlalchemy import update
 from tawantin.core import registry
 from tawantin.core.chance import commitment
 from tawantin.server import database
+from tawantin.server.errors import NotFound
 from tests.server.conftest import MakeServer
 from tests.server.inside import InsideServer, Visitor, bot
 
@@ -442,6 +443,7 @@ def test_a_removed_table_is_told_to_those_who_look(server: InsideServer, ana: Vi
         ana.ok("DELETE", f"/api/tables/{table}")
         assert socket.receive_json()["table"]["status"] == "removed"
         socket.send_json({"type": "look", "lang": "de"})
+        assert socket.receive_json()["message"] == NotFound("table").text("de")
         with pytest.raises(WebSocketDisconnect) as closed:
             socket.receive_json()
         assert (closed.value.code, closed.value.detail) == (1008, "not_found")

@@ -13,7 +13,7 @@ from litestar import Litestar, MediaType, Request, Response, Router, get
 from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
-from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from sqlalchemy import Connection as SqlConnection
@@ -47,7 +47,7 @@ from tawantin.server.config import Settings
 from tawantin.server.described import Overview
 from tawantin.server.errors import Refused, TooMany
 from tawantin.server.guard import Guard
-from tawantin.server.limits import Limits
+from tawantin.server.limits import Limits, RateLimit
 from tawantin.server.metrics import CONTENT_TYPE, Metrics
 from tawantin.server.notify import Notifier
 from tawantin.server.people import People, Person
@@ -71,8 +71,8 @@ class Services:
         migrate.upgrade(self.store.engine)
         self.people = People(self.store, settings.session_days)
         self.tables = Repository(self.store)
-        self.hub = Hub()
-        self.limits = Limits()
+        self.hub = Hub(settings)
+        self.limits = Limits(settings=settings)
         self.chat = Chat(self.store, self.hub, self.limits)
         self.bots = BotRunner(
             self.tables, settings.bot_workers, settings.bot_pace, settings.bot_timeout
@@ -191,7 +191,7 @@ def create_app(settings: Settings) -> Litestar:
             table_socket,
         ],
         before_request=before,
-        middleware=[RateLimitConfig(("minute", settings.rate_limit)).middleware],
+        middleware=[DefineMiddleware(RateLimit, limits=services.limits)],
     )
     app = Litestar(
         [api, health, ready, metrics, *client.handlers(client.folder())],
@@ -202,7 +202,7 @@ def create_app(settings: Settings) -> Litestar:
             "chat": Provide(lambda: services.chat, sync_to_thread=False),
             "limits": Provide(lambda: services.limits, sync_to_thread=False),
             # A body's field with a dependency's name would make a bad value a 500: `config`.
-            "config": Provide(lambda: settings, sync_to_thread=False),
+            "config": Provide(lambda: services.settings, sync_to_thread=False),
             "person": Provide(person),
         },
         exception_handlers={

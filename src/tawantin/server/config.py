@@ -13,6 +13,7 @@ PREFIX = "TAWANTIN_"
 
 Port = Annotated[int, msgspec.Meta(ge=0, le=65535)]
 Count = Annotated[int, msgspec.Meta(ge=1)]
+Share = Annotated[float, msgspec.Meta(gt=0)]
 Seconds = Annotated[float, msgspec.Meta(ge=0)]
 
 
@@ -31,6 +32,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_pace: Seconds = 0.7
     bot_timeout: Seconds = 20.0
     rate_limit: Count = 600
+    sockets_per_person: Count = 20
+    sockets_per_address: Count = 100
+    socket_rate: Share = 2.0
+    socket_burst: Count = 40
+    socket_queue_kb: Count = 1000
+    log_page: Count = 200
+    look_seconds: Share = 1.0
+    look_share: Share = 0.1
     session_days: Count = 365
     smtp_host: str = ""
     smtp_port: Port = 25

@@ -1,27 +1,128 @@
-"""How often, and how much: what one person may send."""
+"""How often, how much, how many: what one person and one address may ask of the server."""
 
+import asyncio
+import ipaddress
 import re
 import time
 from collections import deque
 from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
 
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from tawantin.server.config import Settings
 from tawantin.server.errors import BadRequest, TooMany
 from tawantin.server.people import Person
 
 MINUTE = 60.0
 PER_MINUTE = {"chat": 20, "report": 10, "import": 10, "branch": 10, "bug": 5, "hint": 60}
+NOWHERE = "-"  # the address of who comes by no network, as tests do
+PREFIX = 64  # bits of an IPv6 address that belong to one customer
 
 # Control characters, and marks that turn the direction of the text around them.
 UNSEEN = re.compile("[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
-class Limits:
-    """Lets a person do a thing only so often a minute."""
+@lru_cache(4096)
+def neighbourhood(host: str) -> str:
+    """Whose address this is: of IPv6 the first half, as one customer has all of the other."""
+    try:
+        found = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, PREFIX), strict=False))
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+
+def address_of(scope: Any) -> str:
+    """The address a request or socket comes from, as far as limits tell addresses apart."""
+    client = scope.get("client")
+    return neighbourhood(client[0]) if client else NOWHERE
+
+
+class Bucket:
+    """So many at once, and so many a second after that."""
+
+    __slots__ = ("at", "burst", "clock", "level", "rate")
+
+    def __init__(
+        self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.clock = clock
+        self.level = burst
+        self.at = clock()
+
+    def take(self, cost: float = 1.0) -> bool:
+        """Take so much out of it, if it is there."""
+        self._fill()
+        if self.level < cost:
+            return False
+        self.level -= cost
+        return True
+
+    def spend(self, cost: float) -> None:
+        """What is used up already, be it more than was there."""
+        self._fill()
+        self.level -= cost
+
+    def debt(self) -> float:
+        """Seconds until there is something in it again."""
+        self._fill()
+        return max(0.0, -self.level / self.rate)
+
+    @property
+    def full(self) -> bool:
+        self._fill()
+        return self.level >= self.burst
+
+    def _fill(self) -> None:
+        now = self.clock()
+        self.level = min(self.burst, self.level + (now - self.at) * self.rate)
+        self.at = now
+
+
+class Buckets:
+    """A bucket for each address, or whoever else is told apart."""
+
+    def __init__(
+        self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.rate = rate
+        self.burst = burst
+        self._clock = clock
+        self._of: dict[str, Bucket] = {}
+        self._swept = clock()
+
+    def of(self, key: str) -> Bucket:
+        now = self._clock()
+        if now - self._swept > MINUTE:
+            self._swept = now
+            self._of = {k: bucket for k, bucket in self._of.items() if not bucket.full}
+        found = self._of.get(key)
+        if found is None:
+            found = self._of[key] = Bucket(self.rate, self.burst, self._clock)
+        return found
+
+
+class Limits:
+    """Lets a person do a thing only so often a minute, and an address ask so much in all."""
+
+    def __init__(
+        self, clock: Callable[[], float] = time.monotonic, settings: Settings | None = None
+    ) -> None:
+        self.settings = settings or Settings()
         self._clock = clock
         self._passed: dict[tuple[str, str], deque[float]] = {}
         self._swept = clock()
+        self.requests = Buckets(self.settings.rate_limit / MINUTE, self.settings.rate_limit, clock)
+        self.looking = Buckets(self.settings.look_share, self.settings.look_seconds, clock)
 
     def enter(self, what: str, person: Person) -> None:
         now = self._clock()
@@ -34,6 +135,33 @@ class Limits:
         if len(passed) >= PER_MINUTE[what]:
             raise TooMany
         passed.append(now)
+
+    def ask(self, address: str) -> None:
+        """One more request, or socket, from this address."""
+        if not self.requests.of(address).take():
+            raise TooMany
+
+    async def look(self, address: str, work: Callable[[], None]) -> None:
+        """Let an address see much at once, such as a whole log; it waits while it is in debt."""
+        bucket = self.looking.of(address)
+        while (debt := bucket.debt()) > 0:
+            await asyncio.sleep(debt)
+        began = time.perf_counter()
+        work()
+        bucket.spend(time.perf_counter() - began)
+
+
+class RateLimit:
+    """Around the API: so many requests a minute from one address. Sockets ask for themselves."""
+
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+        self.app = app
+        self.limits = limits
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == ScopeType.HTTP:
+            self.limits.ask(address_of(scope))
+        await self.app(scope, receive, send)
 
 
 def one_line(text: str, most: int, sentence: str) -> str:

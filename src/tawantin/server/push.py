@@ -1,54 +1,110 @@
 """Telling viewers what changed: one queue per socket, filled whenever a table changes."""
 
 import asyncio
+import sys
+from collections import Counter
 
 import msgspec
 
+from tawantin.server.config import Settings
+from tawantin.server.errors import TooMany
 from tawantin.server.live import LiveTable
 from tawantin.server.people import Person
-from tawantin.server.responses import ChatLine, TableUpdate
-from tawantin.server.showing import update
+from tawantin.server.responses import ChatLine, LogPage, TableUpdate
+from tawantin.server.showing import log_page, update
 
 MAX_WAITING = 100
 TOO_SLOW = (1013, "too slow")
 NOBODY = (1008, "you have left for good")
 GOING_AWAY = (1001, "the server stops")
+MORE = ""  # in a queue: the viewer is owed what is made only when it can be sent
+ALL = sys.maxsize
 
-Said = dict[tuple[str | None, int | None, str, int | None], str]
+Said = dict[tuple[str | None, int | None, str, int | None, int], tuple[str, int]]
+Ending = tuple[int, str]
 
 _encoder = msgspec.json.Encoder()
 
 
-def encoded(message: TableUpdate | ChatLine | dict[str, str]) -> str:
+def encoded(message: TableUpdate | LogPage | ChatLine | dict[str, str]) -> str:
     """A message as it goes over the socket."""
     return _encoder.encode(message).decode()
 
 
 class Viewer:
-    """One open socket: who looks, from which seat, in which language, and up to where."""
+    """One open socket: who looks, from where, from which seat, in which language, up to where."""
 
-    def __init__(self, person: Person | None, seat: int | None, language: str) -> None:
+    def __init__(
+        self,
+        person: Person | None,
+        seat: int | None,
+        language: str,
+        address: str = "",
+        most: int = ALL,
+    ) -> None:
         self.person = person
         self.seat = seat
         self.language = language
+        self.address = address
         self.version = -1
-        self.ending = TOO_SLOW
-        self.queue: asyncio.Queue[str | None] = asyncio.Queue(MAX_WAITING)
+        self.told = 0  # entries of the log this viewer has been told
+        self.due = True  # the table has to be shown, changed or not
+        self.ending: Ending = TOO_SLOW
+        self.most = most  # characters that may wait
+        self.waiting = 0
+        self._more = False
+        self._queue: asyncio.Queue[str | None] = asyncio.Queue(MAX_WAITING)
 
     def send(self, message: str | None) -> bool:
         """Queue a message; a viewer that does not keep up is cut off and may come again."""
+        size = len(message or "")
+        if self.waiting and self.waiting + size > self.most:
+            return False
         try:
-            self.queue.put_nowait(message)
+            self._queue.put_nowait(message)
         except asyncio.QueueFull:
             return False
+        self.waiting += size
         return True
+
+    async def next(self) -> str | None:
+        """What is to be sent now; MORE asks for what the viewer still lacks, None to close."""
+        message = await self._queue.get()
+        self.waiting -= len(message or "")
+        if message == MORE:
+            self._more = False
+        return message
+
+    def lacks(self) -> None:
+        """Something is owed, and made when all that waits has been sent: once, if asked twice."""
+        if self._more:
+            return
+        self._more = self.send(MORE)
+        if not self._more:
+            self.end(TOO_SLOW)
+
+    def look(self) -> None:
+        """Everything anew."""
+        self.version, self.due = -1, True
+        self.lacks()
+
+    def end(self, ending: Ending, *last: str) -> None:
+        """Nothing more but these words, then the socket is closed."""
+        self.ending = ending
+        while not self._queue.empty():
+            self._queue.get_nowait()
+        self.waiting, self._more = 0, False
+        for message in (*last, None):
+            self._queue.put_nowait(message)
 
 
 class Hub:
     """The viewers of every table in this process."""
 
-    def __init__(self) -> None:
+    def __init__(self, settings: Settings | None = None) -> None:
+        self.settings = settings or Settings()
         self.viewers: dict[str, set[Viewer]] = {}
+        self._open: Counter[tuple[str, str]] = Counter()
 
     def watched(self, table: LiveTable) -> bool:
         return bool(self.viewers.get(table.id))
@@ -56,16 +112,31 @@ class Hub:
     def count(self) -> int:
         return sum(len(found) for found in self.viewers.values())
 
+    def viewer(
+        self, person: Person | None, seat: int | None, language: str, address: str
+    ) -> Viewer:
+        """Somebody opens a socket, if they have not too many."""
+        most = self.settings.sockets_per_person
+        if person is not None and self._open["person", person.id] >= most:
+            raise TooMany("too_many_sockets", most=most)
+        most = self.settings.sockets_per_address
+        if self._open["address", address] >= most:
+            raise TooMany("too_many_sockets_here", most=most)
+        return Viewer(person, seat, language, address, self.settings.socket_queue_kb * 1000)
+
     def add(self, table: LiveTable, viewer: Viewer, since: int | None) -> None:
-        """A viewer arrives, or comes back having seen `since`."""
+        """A viewer arrives, or comes back having seen `since` and the whole log up to there."""
         self.viewers.setdefault(table.id, set()).add(viewer)
-        viewer.version = since if since is not None else -1
-        self._update(table, viewer, {})
+        self._count(viewer, 1)
+        if since is not None:
+            viewer.version, viewer.told = since, ALL
+        viewer.lacks()
 
     def remove(self, table_id: str, viewer: Viewer) -> None:
         found = self.viewers.get(table_id)
-        if found is not None:
+        if found is not None and viewer in found:
             found.discard(viewer)
+            self._count(viewer, -1)
             if not found:
                 del self.viewers[table_id]
 
@@ -75,6 +146,17 @@ class Hub:
         for viewer in list(self.viewers.get(table.id, ())):
             if viewer.version != table.version:
                 self._update(table, viewer, said)
+
+    def catch_up(self, table: LiveTable, viewer: Viewer) -> None:
+        """A viewer who has read everything so far is told what it still lacks, a page at most."""
+        if viewer.due or viewer.version != table.version:
+            self._update(table, viewer, {})
+        elif viewer.told < table.length:
+            most, person = self.settings.log_page, viewer.person
+            page = log_page(table, person, viewer.seat, viewer.language, viewer.told, most)
+            viewer.told += len(page.entries)
+            self._deliver(table.id, viewer, encoded(page))
+            self._go_on(table, viewer)
 
     def say(self, table_id: str, message: ChatLine, muted: set[str]) -> None:
         """A chat line, for everybody who has not muted its author (`muted`: who has)."""
@@ -104,15 +186,33 @@ class Hub:
         person, since = viewer.person, viewer.version if viewer.version >= 0 else None
         by = person.id if person is not None else None
         who = by if table.seats_of(by) or by == table.host_id else None
-        eyes = (who, viewer.seat, viewer.language, since)
+        eyes = (who, viewer.seat, viewer.language, since, viewer.told)
         if eyes not in said:
-            said[eyes] = encoded(update(table, person, viewer.seat, viewer.language, since))
-        viewer.version = table.version
-        self._deliver(table.id, viewer, said[eyes])
+            most = self.settings.log_page
+            found = update(
+                table, person, viewer.seat, viewer.language, since, viewer.told, most=most
+            )
+            said[eyes] = encoded(found), found.first + len(found.entries)
+        text, viewer.told = said[eyes]
+        viewer.version, viewer.due = table.version, False
+        self._deliver(table.id, viewer, text)
+        self._go_on(table, viewer)
+
+    def _go_on(self, table: LiveTable, viewer: Viewer) -> None:
+        if viewer.told < table.length:
+            viewer.lacks()
 
     def _deliver(self, table_id: str, viewer: Viewer, message: str | None) -> None:
         if not viewer.send(message):
             self.remove(table_id, viewer)
-            while not viewer.queue.empty():
-                viewer.queue.get_nowait()
-            viewer.send(None)
+            viewer.end(viewer.ending)
+
+    def _count(self, viewer: Viewer, step: int) -> None:
+        """How many sockets a person and an address have open."""
+        keys = [("address", viewer.address)]
+        if viewer.person is not None:
+            keys.append(("person", viewer.person.id))
+        for key in keys:
+            self._open[key] += step
+            if not self._open[key]:
+                del self._open[key]

@@ -64,13 +64,22 @@ class Changed(msgspec.Struct):
 class TableUpdate(msgspec.Struct, tag_field="type", tag="table"):
     """What a viewer is told of a change: the table, and the log from entry `from` on.
 
-    `seq` is the table's version. With `reset` the log known so far is to be thrown away.
+    `seq` is the table's version. With `reset` the log known so far is to be thrown away. Of a long
+    log only the first entries come; the table says how many there are.
     """
 
     seq: int
     reset: bool
     first: int = msgspec.field(name="from")
     table: TableShown
+    entries: list[EntryShown]
+
+
+class LogPage(msgspec.Struct, tag_field="type", tag="log"):
+    """On a socket: the next entries of a log too long for one message, of table version `seq`."""
+
+    seq: int
+    first: int = msgspec.field(name="from")
     entries: list[EntryShown]
 
 

@@ -2,7 +2,7 @@
 
 from tawantin.server.live import LiveTable
 from tawantin.server.people import Person
-from tawantin.server.responses import TableShown, TableUpdate
+from tawantin.server.responses import LogPage, TableShown, TableUpdate
 from tawantin.table import showing
 from tawantin.table.language import words_in
 
@@ -34,16 +34,35 @@ def shown(table: LiveTable, person: Person | None, seat: int | None, language: s
 
 
 def update(
-    table: LiveTable, person: Person | None, seat: int | None, language: str, since: int | None
+    table: LiveTable,
+    person: Person | None,
+    seat: int | None,
+    language: str,
+    since: int | None,
+    told: int | None = None,
+    *,
+    most: int,
 ) -> TableUpdate:
-    """What a viewer who saw version `since` (None: nothing yet) has to be told."""
+    """What a viewer who saw version `since` (None: nothing yet) has to be told.
+
+    `told`: how many entries of the log it knows, if not all up to then. It gets at most so many.
+    """
     known = table.since(since) if since is not None else None
-    first = 0 if known is None else known
+    first = 0 if known is None else known if told is None else min(known, told)
     found = shown(table, person, seat, language)
     return TableUpdate(
         seq=table.version,
         reset=known is None,
         first=first,
         table=found,
-        entries=showing.entries_shown(table, first, found["you"], language),
+        entries=showing.entries_shown(table, first, found["you"], language, most),
     )
+
+
+def log_page(
+    table: LiveTable, person: Person | None, seat: int | None, language: str, first: int, most: int
+) -> LogPage:
+    """So many entries of the log more, for a viewer who has seen this version."""
+    eyes = table.viewer(person.id if person is not None else None, seat)
+    entries = showing.entries_shown(table, first, eyes, language, most)
+    return LogPage(seq=table.version, first=first, entries=entries)

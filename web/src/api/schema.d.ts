@@ -613,7 +613,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The log in words */
+        /** The log in words, a page of it */
         get: operations["ApiTablesTableIdLogLog"];
         put?: never;
         post?: never;
@@ -630,7 +630,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A finished game's log, nothing hidden */
+        /** A finished game's log, nothing hidden, a page of it */
         get: operations["ApiTablesTableIdLogOpenOpenLog"];
         put?: never;
         post?: never;

@@ -36,6 +36,15 @@ class Wire {
   }
 }
 
+/** The table at this number, with so many of its entries. */
+const table = (seq: number, told = 3, entries = 3): object => ({
+  type: 'table',
+  seq,
+  from: 0,
+  table: { entries },
+  entries: Array(told).fill({}),
+});
+
 let heard: Message[] = [];
 let lines: Line[] = [];
 let socket: TableSocket;
@@ -64,16 +73,16 @@ it('asks for the table as one seat sees it, in one language', () => {
   expect(new URL(wire().address).pathname).toBe('/api/tables/abc/socket');
   expect(wire().query).toEqual({ seat: '1', lang: 'de' });
   wire().open();
-  wire().tell({ type: 'table', seq: 7 });
-  expect(heard).toEqual([{ type: 'table', seq: 7 }]);
+  wire().tell(table(7));
+  expect(heard).toEqual([table(7)]);
   expect(lines).toEqual(['connecting', 'open']);
 });
 
 it('comes back by itself and asks for what came after the last number it saw', () => {
   wire().open();
-  wire().tell({ type: 'table', seq: 7 });
+  wire().tell(table(7));
   wire().tell({ type: 'chat', id: 99 });
-  wire().tell({ type: 'table', seq: 9 });
+  wire().tell(table(9));
   wire().lose();
   expect(lines.at(-1)).toBe('lost');
   vi.runOnlyPendingTimers();
@@ -97,7 +106,25 @@ it('waits longer after every attempt, but never very long, and begins anew when 
   expect(Math.max(...waits)).toBe(8000);
   expect(waits.at(-1)).toBe(8000);
   wire().open();
+  expect(waited()).toBe(8000); // opened, but nothing came of it
+  wire().open();
+  wire().tell(table(7));
   expect(waited()).toBe(300);
+});
+
+it('knows a number only when the whole log of it has come', () => {
+  wire().open();
+  wire().tell(table(7, 2, 5));
+  wire().lose();
+  vi.runOnlyPendingTimers();
+  expect(wire().query).toEqual({ seat: '1', lang: 'de' });
+  wire().open();
+  wire().tell(table(7, 2, 5));
+  wire().tell({ type: 'log', seq: 7, from: 2, entries: [{}, {}] });
+  wire().tell({ type: 'log', seq: 7, from: 4, entries: [{}] });
+  wire().lose();
+  vi.runOnlyPendingTimers();
+  expect(wire().query).toEqual({ seat: '1', lang: 'de', since: '7' });
 });
 
 it('does not come again where it is refused', () => {
@@ -129,12 +156,12 @@ it('looks from another seat without a new connection, and from there on', () => 
 
 it('comes again as somebody else and forgets what it knew', () => {
   wire().open();
-  wire().tell({ type: 'table', seq: 7 });
+  wire().tell(table(7));
   const first = wire();
   socket.again();
   expect(Wire.made).toHaveLength(2);
   expect(wire().query).toEqual({ lang: 'de' });
-  first.tell({ type: 'table', seq: 8 });
+  first.tell(table(8));
   expect(heard).toHaveLength(1);
   expect(lines).not.toContain('lost');
 });

@@ -1,9 +1,20 @@
 /** The table's socket: it comes back by itself, and asks for everything after the last number. */
 
-import type { ChatLine, TableUpdate } from './types';
+import type { ChatLine, EntryShown, TableUpdate } from './types';
 
+/** The next entries of a log too long for one message. */
+export interface LogPage {
+  type: 'log';
+  seq: number;
+  from: number;
+  entries: EntryShown[];
+}
 export type Message =
-  TableUpdate | ChatLine | { type: 'pong' } | { type: 'error'; code: string; message: string };
+  | TableUpdate
+  | LogPage
+  | ChatLine
+  | { type: 'pong' }
+  | { type: 'error'; code: string; message: string };
 export type Line = 'connecting' | 'open' | 'lost' | 'refused';
 
 const FIRST_WAIT = 300;
@@ -13,7 +24,9 @@ const POLICY = 1008;
 
 export class TableSocket {
   private socket: WebSocket | null = null;
+  /** The last number of which the whole log has come. */
   private since: number | null = null;
+  private length = 0;
   private wait = FIRST_WAIT;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private ping: ReturnType<typeof setInterval> | undefined;
@@ -80,13 +93,17 @@ export class TableSocket {
     this.socket = socket;
     if (this.since === null) this.line('connecting');
     socket.onopen = () => {
-      this.wait = FIRST_WAIT;
       this.line('open');
       this.ping = setInterval(() => socket.send('{"type":"ping"}'), PING_EVERY);
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       const message = JSON.parse(event.data) as Message;
-      if (message.type === 'table') this.since = message.seq;
+      if (message.type === 'table') {
+        this.wait = FIRST_WAIT; // not before: a server may open the door only to close it
+        this.length = message.table.entries;
+      }
+      if (message.type === 'table' || message.type === 'log')
+        this.since = message.from + message.entries.length < this.length ? null : message.seq;
       this.heard(message);
     };
     socket.onclose = (event) => {

@@ -19,7 +19,6 @@ export type Speed = keyof typeof SPEEDS;
 /** More than this at once is a jump, not a move to be shown. */
 const MOST_SHOWN = 12;
 /** The server's page of a log. */
-const LOG_PAGE = 500;
 /** Positions kept in memory. */
 const MOST_KEPT = 400;
 
@@ -70,7 +69,7 @@ export class Replay extends Scene {
   async read(words: Things): Promise<void> {
     const { id } = this.table;
     const [entries, history] = await Promise.all([
-      readLog(id),
+      readLog(id, this.table.entries),
       api.get<History>(`/tables/${id}/history`),
     ]);
     this.words = words;
@@ -194,11 +193,12 @@ export class Replay extends Scene {
   }
 }
 
-async function readLog(id: string): Promise<EntryShown[]> {
+async function readLog(id: string, entries: number): Promise<EntryShown[]> {
   const found: EntryShown[] = [];
-  for (;;) {
+  while (found.length < entries) {
     const page = await api.get<EntryShown[]>(`/tables/${id}/log/open`, { from: found.length });
+    if (page.length === 0) break;
     found.push(...page);
-    if (page.length < LOG_PAGE) return found;
   }
+  return found;
 }

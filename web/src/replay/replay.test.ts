@@ -60,7 +60,8 @@ vi.mock('../api/client', () => ({
 }));
 
 const game = { motion: () => ({ flights: [], gains: [] }) } as unknown as GameClient;
-const table = { id: 'abc', seats: [{ name: 'Ana' }, { name: 'Ben' }] } as TableShown;
+const seats = [{ name: 'Ana' }, { name: 'Ben' }];
+const table = { id: 'abc', entries: 4, seats } as TableShown;
 
 async function read(eyes: Replay['eyes'], at: number): Promise<Replay> {
   const replay = new Replay(game, table);

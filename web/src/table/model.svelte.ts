@@ -160,6 +160,8 @@ export class TableModel extends Scene {
 
   private hear(message: Message): void {
     if (message.type === 'table') void this.update(message);
+    else if (message.type === 'log')
+      this.entries = [...this.entries.slice(0, message.from), ...message.entries];
     else if (message.type === 'chat') this.chat = [...this.chat, message];
     else if (message.type === 'error') this.trouble = message.message;
   }

@@ -19,7 +19,6 @@ from tawantin.words import LANGUAGES
 
 COOKIE = "tawantin_session"
 CSRF_HEADER = "x-tawantin"
-MAX_LOG = 500
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 Connection = ASGIConnection[Any, Any, Any, Any]

@@ -4,10 +4,12 @@ from typing import Annotated
 
 import msgspec
 from litestar import Controller, get, post
+from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 
 from tawantin.server import replays
-from tawantin.server.api.common import AT_TABLE, MAX_LOG, All, At, First, In, Me, Measured
+from tawantin.server.api.common import AT_TABLE, All, At, First, In, Me, Measured
+from tawantin.server.config import Settings
 from tawantin.server.responses import Draws, History, Position, TableShown
 from tawantin.server.showing import shown
 from tawantin.table.showing import EntryShown, entries_shown
@@ -42,10 +44,13 @@ class ReplaysController(Controller):
     ) -> Position:
         return await replays.position(table, entry, seat, seen_open, language)
 
-    @get("/log/open", summary="A finished game's log, nothing hidden")
-    async def open_log(self, table: At, language: In, first: First = 0) -> list[EntryShown]:
+    @get("/log/open", summary="A finished game's log, nothing hidden, a page of it")
+    async def open_log(
+        self, table: At, language: In, config: NamedDependency[Settings], first: First = 0
+    ) -> list[EntryShown]:
         table.over()
-        return entries_shown(table, first, SPECTATOR, language, MAX_LOG, in_the_open=True)
+        most = config.log_page
+        return entries_shown(table, first, SPECTATOR, language, most, in_the_open=True)
 
     @post("/branch", summary="Play on from a position of a finished game, against bots")
     async def branch(

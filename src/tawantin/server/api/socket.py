@@ -1,6 +1,7 @@
 """The socket of a table: what changed, numbered, so that a client can come back."""
 
 import asyncio
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -9,11 +10,13 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
-from tawantin.server.api.common import All, check_language, check_origin, language_of, who
+from tawantin.server.api.common import All, Measured, check_language, check_origin, language_of, who
 from tawantin.server.config import Settings
-from tawantin.server.errors import Refused
+from tawantin.server.errors import Refused, TooMany
+from tawantin.server.limits import Bucket, Limits, address_of
 from tawantin.server.people import People
-from tawantin.server.push import Hub, Viewer, encoded
+from tawantin.server.push import MORE, Hub, Viewer, encoded
+from tawantin.server.repository import Repository
 
 MAX_MESSAGE = 2000
 POLICY = 1008
@@ -38,6 +41,7 @@ async def table_socket(
     tables: All,
     people: NamedDependency[People],
     hub: NamedDependency[Hub],
+    limits: Measured,
     config: NamedDependency[Settings],
     since: FromQuery[int | None] = None,
     seat: FromQuery[int | None] = None,
@@ -45,49 +49,72 @@ async def table_socket(
 ) -> None:
     """Updates of a table: `{"type": "table", "seq": 12, "table": ..., "entries": [...]}`."""
     await socket.accept()
+    address = address_of(socket.scope)
     try:
+        limits.ask(address)
         check_origin(socket, config)
         check_language(lang)
         person = await who(socket, people)
         table = await tables.get(table_id)
+        viewer = hub.viewer(person, seat, lang, address)
     except Refused as error:
-        said = error.text(language_of(socket))
-        await socket.send_json({"type": "error", "code": error.code, "message": said})
+        await socket.send_text(_refusal(error, language_of(socket)))
         await socket.close(POLICY, error.code)
         return
-    viewer = Viewer(person, seat, lang)
     hub.add(table, viewer, since)
-    sending = asyncio.create_task(_send(socket, viewer))
+    bucket = Bucket(config.socket_rate, config.socket_burst)
+    sending = asyncio.create_task(_send(socket, viewer, table_id, tables, hub, limits))
     try:
-        while await _listen(socket, viewer):
-            table = await tables.get(table_id)
-            viewer.version = -1
-            hub.changed(table)
+        await _listen(socket, viewer, bucket)
+        await sending  # its last words
     except WebSocketDisconnect:
         pass
-    except Refused as error:  # the table was removed meanwhile
-        await socket.close(POLICY, error.code)
     finally:
         hub.remove(table_id, viewer)
         sending.cancel()
 
 
-async def _send(socket: WebSocket[Any, Any, Any], viewer: Viewer) -> None:
+def _refusal(error: Refused, language: str) -> str:
+    return encoded({"type": "error", "code": error.code, "message": error.text(language)})
+
+
+async def _send(
+    socket: WebSocket[Any, Any, Any],
+    viewer: Viewer,
+    table_id: str,
+    tables: Repository,
+    hub: Hub,
+    limits: Limits,
+) -> None:
+    """Send what waits; and when nothing does, what this viewer has asked for or still lacks."""
     while True:
-        message = await viewer.queue.get()
+        message = await viewer.next()
         if message is None:
             await socket.close(*viewer.ending)
             return
-        await socket.send_text(message)
+        if message != MORE:
+            await socket.send_text(message)
+            continue
+        try:
+            table = await tables.get(table_id)
+        except Refused as error:  # the table was removed meanwhile
+            viewer.end((POLICY, error.code), _refusal(error, viewer.language))
+            continue
+        await limits.look(viewer.address, partial(hub.catch_up, table, viewer))
+        await asyncio.sleep(0)  # a long log lets everybody else go in between
 
 
-async def _listen(socket: WebSocket[Any, Any, Any], viewer: Viewer) -> bool:
-    """Wait for a message; True if the viewer wants to look anew, False when it is over."""
+async def _listen(socket: WebSocket[Any, Any, Any], viewer: Viewer, bucket: Bucket) -> None:
+    """Hear the viewer out, until it says too much."""
     while True:
         text = await socket.receive_text()
         if len(text) > MAX_MESSAGE:
-            await socket.close(TOO_BIG, "message too big")
-            return False
+            viewer.end((TOO_BIG, "message too big"))
+            return
+        if not bucket.take():
+            error = TooMany("too_many_messages")
+            viewer.end((POLICY, error.code), _refusal(error, viewer.language))
+            return
         try:
             message = msgspec.json.decode(text, type=Wish | Ping)
             if isinstance(message, Ping):
@@ -96,7 +123,6 @@ async def _listen(socket: WebSocket[Any, Any, Any], viewer: Viewer) -> bool:
             if message.lang is not None:
                 viewer.language = check_language(message.lang)
             viewer.seat = message.seat
+            viewer.look()
         except (msgspec.DecodeError, Refused) as error:
             viewer.send(encoded({"type": "error", "code": "bad_message", "message": str(error)}))
-            continue
-        return True

@@ -12,7 +12,6 @@ from tawantin.core.game import Option
 from tawantin.server import listing, lobby, play
 from tawantin.server.api.common import (
     AT_TABLE,
-    MAX_LOG,
     All,
     Anybody,
     At,
@@ -204,24 +203,26 @@ class TablesController(Controller):
         table: At,
         person: Anybody,
         language: In,
+        config: NamedDependency[Settings],
         since: Annotated[
             int | None, QueryParameter(ge=0, description="The last `seq` I have seen.")
         ] = None,
         seat: SeatQuery = None,
     ) -> TableUpdate:
-        return update(table, person, seat, language, since)
+        return update(table, person, seat, language, since, most=config.log_page)
 
-    @get("/{table_id:str}/log", summary="The log in words")
+    @get("/{table_id:str}/log", summary="The log in words, a page of it")
     async def log(
         self,
         table: At,
         person: Anybody,
         language: In,
+        config: NamedDependency[Settings],
         first: First = 0,
         seat: SeatQuery = None,
     ) -> list[EntryShown]:
         eyes = table.viewer(person.id if person is not None else None, seat)
-        return showing.entries_shown(table, first, eyes, language, MAX_LOG)
+        return showing.entries_shown(table, first, eyes, language, config.log_page)
 
     @get("/{table_id:str}/why", summary="Why can't I?")
     async def why(
