@@ -7,28 +7,37 @@ import pytest
 from sqlalchemy import select, update
 
 from tawantin.server import database, play
+from tawantin.server.clock import CLOCK
+from tawantin.server.clock import Clock as Time
+from tawantin.server.uptime import Uptime, take_up
+from tests.server.conftest import MakeServer
 from tests.server.inside import InsideServer, Json, Visitor
 
 LIVE = {"kind": "live", "base": 60, "increment": 5}
 DAYS = {"kind": "days", "days": 2}
 DAY = 86400
+PATIENCE = 30.0  # seconds a busy machine may take between two lines of a test
 
 
 class Clock:
     """Stands in for the module `time`: it goes only when told to."""
 
     def __init__(self) -> None:
-        self.now = real_time.time() + 1e6  # far ahead: nobody is late by the real clock
-        self.monotonic = real_time.monotonic
+        self.ahead = CLOCK.now() - real_time.monotonic()
+        self.now = CLOCK.now() + 1e6
+        self.wall = real_time.time()  # what the machine's clock shows
+
+    def monotonic(self) -> float:
+        return self.now - self.ahead
 
     def time(self) -> float:
-        return self.now
+        return self.wall
 
 
 @pytest.fixture
 def clock(server: InsideServer, monkeypatch: pytest.MonkeyPatch) -> Clock:
     found = Clock()
-    monkeypatch.setattr("tawantin.server.live.time", found)
+    monkeypatch.setattr("tawantin.server.clock.time", found)
     return found
 
 
@@ -94,6 +103,25 @@ def test_a_live_clock_runs_for_the_one_who_decides(server: InsideServer, clock: 
     assert game.bank(seen["you"]) == [45, 60][seen["you"] == other] - 2
     server.forget(game.id)
     assert game.bank(seen["you"]) == [45, 60][seen["you"] == other] - 2
+
+
+@pytest.mark.parametrize("pace", [LIVE, DAYS])
+def test_a_clock_that_is_set_back_or_forth_gives_nobody_time(
+    server: InsideServer, clock: Clock, pace: Json
+) -> None:
+    game = Timed(server, clock, pace)
+    acting, seen = game.acting()
+    before, end = game.left(), seen["deadline"]
+    for jump in (-3600, 7200, -100 * DAY):
+        clock.wall += jump
+        server.forget(game.id)
+        assert (game.left(), acting.see(game.id)["deadline"]) == (before, end)
+    clock.now += 20
+    acting.move(game.id)
+    if pace is LIVE:
+        assert game.bank(seen["you"]) == 45
+    else:
+        assert game.left() == 2 * DAY
 
 
 def test_taking_back_wins_no_time(server: InsideServer, clock: Clock) -> None:
@@ -198,3 +226,58 @@ def test_the_server_notices_by_itself(server: InsideServer) -> None:
     assert sum(seat["timed_out"] for seat in seen["seats"]) == 1
     out = next(seat["seat"] for seat in seen["seats"] if seat["timed_out"])
     server.wait(table, ana, lambda s: s["to_act"] == 1 - out)
+
+
+# While the server is away, and while it can store nothing.
+
+
+@pytest.mark.parametrize("pace", [LIVE, DAYS])
+def test_time_without_the_server_is_not_charged(
+    make_server: MakeServer, monkeypatch: pytest.MonkeyPatch, pace: Json
+) -> None:
+    """Killed, for an hour or for a month; also if the machine's clock was set back meanwhile."""
+
+    async def no_sign_of_life(_: Uptime) -> None:
+        pass
+
+    monkeypatch.setattr(Uptime, "look", no_sign_of_life)
+    monkeypatch.setattr(Uptime, "close", no_sign_of_life)
+    server = make_server()
+    people = [server.guest("Ana"), server.guest("Ben")]
+    table = server.start(*people, pace=pace)
+    acting = server.turn(table, *people)
+    left = acting.see(table)["deadline"] - CLOCK.now()
+    whole = 60 if pace is LIVE else 2 * DAY
+    t, s, b = database.tables.c, database.seats.c, database.heartbeat.c
+    for away in (3600.0, 30.0 * DAY, -3600.0):
+        server.sql(update(database.tables).values(deadline=t.deadline - away))
+        server.sql(update(database.seats).values(asked=s.asked - away))
+        server.sql(update(database.heartbeat).values(at=b.at - away))
+        server = make_server()
+        assert server.services.uptime.away == pytest.approx(away, abs=PATIENCE)
+        acting.server = server
+        seen = acting.see(table)
+        assert left - PATIENCE <= seen["deadline"] - CLOCK.now() <= whole + 0.01
+        assert not any(seat["timed_out"] for seat in seen["seats"])
+    acting.move(table)
+
+
+def test_a_move_after_the_last_sign_of_life_is_not_in_the_future(server: InsideServer) -> None:
+    ana, ben = server.guest("Ana"), server.guest("Ben")
+    server.start(ana, ben, pace=DAYS)
+    server.sql(update(database.heartbeat).values(at=database.heartbeat.c.at - 5))
+    server.services.store.write_now(lambda c: take_up(c, CLOCK.now()))
+    asked = server.sql(select(database.seats.c.asked))
+    assert all(row.asked is None or row.asked <= CLOCK.now() for row in asked)
+
+
+def test_a_stopped_clock_goes_on_where_it_stood() -> None:
+    clock = Time()
+    before = clock.now()
+    clock.stop()
+    stood = clock.now()
+    assert before <= stood == clock.now()
+    clock.stop()
+    clock.go()
+    clock.go()
+    assert stood <= clock.now() <= stood + PATIENCE

@@ -1,5 +1,7 @@
 """The database's shape: made from nothing, taken down and made again, and equal to the models."""
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,7 +13,7 @@ from sqlalchemy import Engine, Float, Integer, LargeBinary, insert, inspect, sel
 
 from tawantin.server import database, migrate
 from tawantin.server.migrate import MIGRATIONS
-from tawantin.server.store import Store
+from tawantin.server.store import PATIENCE, Store
 
 VERSIONS = "alembic_version"
 
@@ -174,4 +176,42 @@ def test_a_failed_step_leaves_the_database_as_it_was(
     assert len(made) == 4
     assert names(engine) == set()
     migrate.upgrade(engine)
+    assert differences(engine) == []
+
+
+UPGRADE = """
+import sys
+from tawantin.server import migrate
+from tawantin.server.store import Store
+store = Store(sys.argv[1])
+print("begins", flush=True)
+migrate.upgrade(store.engine)
+store.close()
+"""
+
+
+def test_two_processes_do_not_migrate_at_once(
+    engine: Engine, empty_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second waits for the first, and finds nothing left to do."""
+    from alembic import op
+
+    create, second = op.create_table, None
+
+    def pause(name: str, *args: Any, **options: Any) -> Any:
+        nonlocal second
+        if second is None:  # while this one is in the middle of it
+            command = [sys.executable, "-c", UPGRADE, empty_database]
+            second = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            assert second.stdout is not None
+            assert second.stdout.readline() == b"begins\n"
+            with pytest.raises(subprocess.TimeoutExpired):
+                second.wait(1.5 * PATIENCE)  # longer than anybody waits for an ordinary lock
+        return create(name, *args, **options)
+
+    monkeypatch.setattr(op, "create_table", pause)
+    migrate.upgrade(engine)
+    assert second is not None
+    _, said = second.communicate(timeout=60)
+    assert (second.returncode, said) == (0, b"")
     assert differences(engine) == []

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import logging
-import time
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -43,6 +42,7 @@ from tawantin.server.api.socket import table_socket
 from tawantin.server.api.tables import GamesController, TablesController
 from tawantin.server.bot_runner import BotRunner
 from tawantin.server.chat import Chat
+from tawantin.server.clock import now
 from tawantin.server.config import Settings
 from tawantin.server.described import Overview
 from tawantin.server.errors import Refused, TooMany
@@ -55,6 +55,7 @@ from tawantin.server.push import Hub
 from tawantin.server.ratings import Ratings
 from tawantin.server.repository import Repository
 from tawantin.server.store import Store
+from tawantin.server.uptime import Uptime
 
 log = logging.getLogger(__name__)
 
@@ -68,7 +69,13 @@ class Services:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.url)
-        migrate.upgrade(self.store.engine)
+        try:
+            self.store.claim()
+            migrate.upgrade(self.store.engine)
+            self.uptime = Uptime(self.store)
+        except BaseException:
+            self.store.close()
+            raise
         self.people = People(self.store, settings.session_days)
         self.tables = Repository(self.store)
         self.hub = Hub(settings)
@@ -104,6 +111,7 @@ class Services:
         while True:
             await asyncio.sleep(TICK)
             try:
+                await self.uptime.look()
                 late = await self.store.read(_late)
                 for table_id in late:
                     try:
@@ -120,6 +128,7 @@ class Services:
         await self.bots.close()
         await self.notifier.close()
         await self.ratings.close()
+        await self.uptime.close()
         self.store.close()
 
 
@@ -127,7 +136,7 @@ def _late(connection: SqlConnection) -> list[str]:
     """Running tables at which somebody who is asked has no time left."""
     t = database.tables
     query = select(t.c.id).where(
-        t.c.status == "running", t.c.pinned.is_(False), t.c.deadline <= time.time()
+        t.c.status == "running", t.c.pinned.is_(False), t.c.deadline <= now()
     )
     return [row.id for row in connection.execute(query)]
 
@@ -165,6 +174,8 @@ def create_app(settings: Settings) -> Litestar:
             await services.store.read(lambda c: c.execute(select(1)).one())
         except Exception:
             return Response("database unreachable", status_code=503)
+        if services.ready and not await services.uptime.is_well():
+            return Response("database takes no writes", status_code=503)
         return Response(
             "ready" if services.ready else "starting", status_code=200 if services.ready else 503
         )

@@ -28,6 +28,12 @@ metadata = MetaData(
 
 # Times are seconds since 1970, as floats: the same on every database.
 
+heartbeat = Table(  # one row
+    "heartbeat",
+    metadata,
+    Column("at", Float, primary_key=True),  # when the server was last there, by its own time
+)
+
 people = Table(
     "people",
     metadata,

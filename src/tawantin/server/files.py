@@ -1,7 +1,6 @@
 """Finished matches as files: out with their seed, and in when every die is right."""
 
 import asyncio
-import time
 from typing import Any
 
 from sqlalchemy import select
@@ -9,6 +8,7 @@ from sqlalchemy import select
 from tawantin.core import registry, save
 from tawantin.core.match import Match
 from tawantin.server import database
+from tawantin.server.clock import now
 from tawantin.server.errors import BadRequest
 from tawantin.server.live import LiveTable
 from tawantin.server.lobby import add_match
@@ -62,7 +62,7 @@ async def bring_in(tables: Repository, person: Person, data: dict[str, Any]) -> 
     """A save of a finished match becomes a table that is over, verified to the last die."""
     match = await asyncio.to_thread(_verified, data)
     seats = [Seat(i, "person", name) for i, name in enumerate(match.names)]
-    values = {"status": "over", "result": result_of(match, seats), "ended": time.time()}
+    values = {"status": "over", "result": result_of(match, seats), "ended": now()}
     return await add_match(tables, person, match, seats, values)
 
 

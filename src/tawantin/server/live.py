@@ -15,11 +15,6 @@ from tawantin.table.seats import Seat
 from tawantin.table.table import Table
 
 
-def now() -> float:
-    """The time of every change to a table."""
-    return time.time()
-
-
 class LiveTable(Table):
     """A table with what the database knows of it. It is changed under its lock."""
 

@@ -12,8 +12,9 @@ from tawantin.core import registry
 from tawantin.core.errors import BadData, BadSetup
 from tawantin.core.match import Match
 from tawantin.server import database, play
+from tawantin.server.clock import now
 from tawantin.server.errors import BadRequest, Conflict, Forbidden, Refused
-from tawantin.server.live import LiveTable, now
+from tawantin.server.live import LiveTable
 from tawantin.server.people import GONE, Person, clean_name, hashed
 from tawantin.server.repository import Repository, insert_table
 from tawantin.table.clocks import Pace, checked_pace

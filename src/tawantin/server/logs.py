@@ -14,6 +14,8 @@ import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from tawantin.table.refusals import Refused
+
 log = logging.getLogger("tawantin.request")
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
@@ -170,7 +172,9 @@ def write_request(done: Done) -> None:
 
 async def write_failure(error: Exception, scope: Scope) -> None:
     """What nobody expected, with its traceback; refusals are ordinary answers."""
-    if getattr(error, "status", getattr(error, "status_code", 500)) >= 500:
+    if isinstance(error, Refused):
+        return
+    if getattr(error, "status_code", 500) >= 500:
         log.error(
             "a request failed",
             exc_info=error,

@@ -66,6 +66,9 @@ class _Counted(Collector):
         yield GaugeMetricFamily("tawantin_running_tables", "Running tables in memory.", running)
         yield GaugeMetricFamily("tawantin_sockets", "Open sockets.", s.hub.count())
         yield GaugeMetricFamily("tawantin_ready", "1 when this server is ready.", int(s.ready))
+        yield GaugeMetricFamily(
+            "tawantin_storage", "1 while the database takes writes.", int(not s.store.trouble)
+        )
         for name, text, value in (
             ("bot_moves", "Moves made by bots.", s.bots.moves),
             ("bot_failures", "Bots that crashed, dawdled or chose nonsense.", s.bots.failures),

@@ -28,6 +28,7 @@ from sqlalchemy import select, update
 
 from tawantin import __version__, words
 from tawantin.server import database
+from tawantin.server.clock import now
 from tawantin.server.config import Settings
 from tawantin.server.live import LiveTable
 from tawantin.server.logs import pseudonym
@@ -85,7 +86,7 @@ class Notifier:
         self.settings = settings
         self.sent = {"email": 0, "webhook": 0}
         self.failed = {"email": 0, "webhook": 0}
-        self._began = time.time()
+        self._began = now()
         self._asked: dict[str, set[int]] = {}  # by table: who was asked, or nobody at its end
         self._tasks: set[asyncio.Task[None]] = set()
         self._threads = ThreadPoolExecutor(THREADS, "notify")

@@ -1,8 +1,9 @@
 """The game itself: whoever is allowed to changes a table, and the change is written down."""
 
 from tawantin.core.game import OptionValue
+from tawantin.server.clock import now
 from tawantin.server.errors import Conflict
-from tawantin.server.live import LiveTable, now
+from tawantin.server.live import LiveTable
 from tawantin.server.people import Person
 from tawantin.server.repository import Repository
 

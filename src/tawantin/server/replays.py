@@ -7,9 +7,10 @@ from typing import Any
 from tawantin.core import registry, save
 from tawantin.core.match import Match
 from tawantin.core.state import State
+from tawantin.server.clock import now
 from tawantin.server.errors import BadRequest
 from tawantin.server.files import saved
-from tawantin.server.live import LiveTable, now
+from tawantin.server.live import LiveTable
 from tawantin.server.lobby import add_match
 from tawantin.server.people import Person
 from tawantin.server.repository import Repository

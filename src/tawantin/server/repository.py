@@ -6,7 +6,7 @@ import re
 import time
 from array import array
 from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import fields
 from typing import Any
 
@@ -16,7 +16,7 @@ from tawantin.core import registry, save
 from tawantin.core.errors import TawantinError
 from tawantin.core.match import Match
 from tawantin.server import database
-from tawantin.server.errors import Conflict, NotFound, Refused
+from tawantin.server.errors import Conflict, NotFound, Refused, Storage
 from tawantin.server.live import LiveTable
 from tawantin.server.people import GONE, Person
 from tawantin.server.store import Store
@@ -79,7 +79,8 @@ class Repository:
                     fresh, was_pinned = await self.store.read(lambda c: _read(c, table_id))
                     if fresh.pinned != was_pinned:
                         pinned = {"of": table_id, "pinned": fresh.pinned}
-                        await self.store.write(lambda c: c.execute(PIN, pinned))
+                        with suppress(Storage):  # whoever reads it next finds the same
+                            await self.store.write(lambda c: c.execute(PIN, pinned))
                     found = self.live[table_id] = fresh
             finally:
                 self._loading.pop(table_id, None)

@@ -4,11 +4,19 @@ Every change is a small function over a connection that does nothing else: it ma
 writer gathers what waits, runs it in one immediate transaction, and reports back only after the
 commit: what was acknowledged is on disk. A change that fails is undone alone. Reads run in threads
 beside it.
+
+When the database itself fails (full, locked, read-only, away) the batch is undone whole and refused
+with `Storage`; from then on nobody waits for locks, and clocks stand still, until a write succeeds.
 """
 
 import asyncio
+import json
+import logging
+import os
 import queue
+import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
@@ -16,6 +24,20 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import (
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    NotSupportedError,
+    ProgrammingError,
+)
+from sqlalchemy.exc import TimeoutError as NoConnection
+
+from tawantin.core.errors import BadSetup
+from tawantin.server.clock import CLOCK
+from tawantin.server.errors import Storage
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 Change = Callable[[Connection], T]
@@ -24,6 +46,9 @@ Wanted = tuple[Change[Any], Awaited]
 
 MAX_BATCH = 64
 READERS = 6
+PATIENCE = 1.0  # seconds to wait for somebody else's lock
+AWAY = 3  # seconds without an answer of PostgreSQL
+OURS = (IntegrityError, DataError, ProgrammingError, NotSupportedError)  # a change's own fault
 
 
 class Store:
@@ -31,6 +56,10 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = _engine(url)
+        self.trouble = ""  # why the last write failed, if the database failed it
+        self.written = time.monotonic()  # when the last one went through
+        self._alone: sqlite3.Connection | None = None
+        self._writing = self.engine.execution_options(writes=True)
         self._beside = self.engine.dialect.name == "sqlite"  # the database lies on this machine
         self._waiting: queue.SimpleQueue[Wanted | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
@@ -38,6 +67,21 @@ class Store:
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self.batches = 0
         self.changes = 0
+
+    def claim(self) -> None:
+        """Be the only server on this SQLite file, until this process ends, however it does."""
+        path = _file(self.engine)
+        if path is None:
+            return
+        alone = sqlite3.connect(f"{path}-lock", timeout=0, check_same_thread=False)
+        try:
+            alone.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as error:
+            alone.close()
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                raise OSError(f"{path}-lock: {error}") from None
+            raise BadSetup(f"another server is using the database {path}") from None
+        self._alone = alone
 
     async def read(self, query: Change[T]) -> T:
         """Run a query in a thread, on a connection of its own."""
@@ -49,8 +93,13 @@ class Store:
         return self.read_now(query) if self._beside else await self.read(query)
 
     def read_now(self, query: Change[T]) -> T:
-        with self.engine.connect() as connection:
-            return query(connection)
+        try:
+            with self.engine.connect() as connection:
+                return query(connection)
+        except Exception as error:
+            if is_storage(error):
+                raise Storage from error
+            raise
 
     async def write(self, change: Change[T]) -> T:
         """Carry out a change; returns only when it is durable. An exception undoes it alone."""
@@ -72,6 +121,8 @@ class Store:
         self._writer.join()
         self._readers.shutdown()  # also of reads that nobody waits for any more
         self.engine.dispose()
+        if self._alone is not None:
+            self._alone.close()
 
     def _write_all(self) -> None:
         while True:
@@ -98,13 +149,35 @@ class Store:
         # From here on they are carried out; those that were cancelled before are left out.
         batch = [(change, future) for change, future in batch if _is_wanted(future)]
         try:
-            with self.engine.begin() as connection:
-                outcomes = _carry_out(connection, [change for change, _ in batch])
+            with self._writing.connect() as connection:
+                wait_for_locks(connection, 0 if self.trouble else PATIENCE)
+                with connection.begin():
+                    outcomes = _carry_out(connection, [change for change, _ in batch])
         except BaseException as broken:
-            outcomes = [Failed(broken)] * len(batch)
+            outcomes = self._failed(broken, len(batch))
+        else:
+            self._went_through()
         self.batches += 1
         self.changes += sum(not isinstance(outcome, Failed) for outcome in outcomes)
         _tell([(future, outcome) for (_, future), outcome in zip(batch, outcomes, strict=True)])
+
+    def _failed(self, broken: BaseException, count: int) -> list[Any]:
+        """What becomes of a batch that was undone."""
+        if not is_storage(broken):
+            return [Failed(broken)] * count
+        reason = str(broken.orig) if isinstance(broken, DBAPIError) else type(broken).__name__
+        if not self.trouble:
+            log.error("the database takes no writes", extra={"reason": reason})
+        self.trouble = reason
+        CLOCK.stop()
+        return [Failed(Storage()) for _ in range(count)]
+
+    def _went_through(self) -> None:
+        self.written = time.monotonic()
+        if self.trouble:
+            log.warning("the database takes writes again")
+            CLOCK.go()
+        self.trouble = ""
 
 
 class Failed:
@@ -145,13 +218,18 @@ def _settle(news: list[tuple[Awaited, Any]]) -> None:
 
 
 def _carry_out(connection: Connection, changes: list[Change[Any]]) -> list[Any]:
-    """What each change returns. If one fails they are all undone and tried again, each alone."""
+    """What each change returns. If one fails they are all undone and tried again, each alone.
+
+    If the database fails, all do: it may have undone the transaction, and so the savepoints.
+    """
     if len(changes) == 1:
         return [changes[0](connection)]  # the transaction is its own: undone with it
     try:
         with connection.begin_nested():
             return [change(connection) for change in changes]
-    except Exception:  # whose fault it was is found out now
+    except Exception as error:  # whose fault it was is found out now
+        if is_storage(error):
+            raise
         return [_alone(connection, change) for change in changes]
 
 
@@ -160,34 +238,80 @@ def _alone(connection: Connection, change: Change[Any]) -> Any:
         with connection.begin_nested():
             return change(connection)
     except Exception as error:
+        if is_storage(error):
+            raise
         return Failed(error)
+
+
+def is_storage(error: BaseException) -> bool:
+    """Whether the database failed, not what was asked of it."""
+    if not isinstance(error, DBAPIError) or isinstance(error, OURS):
+        return isinstance(error, NoConnection)
+    return getattr(error.orig, "sqlite_errorcode", None) != sqlite3.SQLITE_ERROR  # a bad statement
+
+
+def wait_for_locks(connection: Connection, seconds: float) -> None:
+    """How long this connection waits for somebody else's lock; it must not have begun yet."""
+    if connection.dialect.name == "sqlite":
+        driver = connection.connection.cursor()
+        driver.execute(f"PRAGMA busy_timeout={seconds * 1000:.0f}")
+        driver.close()
+
+
+def _file(engine: Engine) -> Path | None:
+    """The file of a SQLite database."""
+    name = engine.url.database if engine.dialect.name == "sqlite" else None
+    return Path(name) if name and name != ":memory:" else None
+
+
+def _kept_to_ourselves(path: Path) -> None:
+    """The file holds seeds and hashes: nobody else reads it, nor what SQLite lays beside it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    os.close(os.open(path, os.O_CREAT | os.O_RDONLY, 0o600))
+    if path.stat().st_mode & 0o077:
+        path.chmod(0o600)
+
+
+def _read_json(text: str) -> Any:
+    """What is no JSON stays the text it is: it has no shape anybody expects, and says so there."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+def _limit_locks(connection: Any, record: object) -> None:
+    connection.execute(f"SET lock_timeout = '{PATIENCE:g}s'")
+    connection.commit()
 
 
 def _engine(url: str) -> Engine:
     parsed = make_url(url)
+    options: dict[str, Any] = {"pool_size": 8, "hide_parameters": True}
     if parsed.get_backend_name() == "postgresql":
         parsed = parsed.set(drivername="postgresql+psycopg")
-        return create_engine(parsed, pool_pre_ping=True, pool_size=8, hide_parameters=True)
-    if parsed.database and parsed.database != ":memory:":
-        Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(parsed, pool_size=8, connect_args={"timeout": 30}, hide_parameters=True)
+        limits = {"connect_timeout": AWAY, "tcp_user_timeout": AWAY * 1000}
+        engine = create_engine(parsed, pool_pre_ping=True, connect_args=limits, **options)
+        event.listen(engine, "connect", _limit_locks)
+        return engine
+    engine = create_engine(
+        parsed, connect_args={"timeout": PATIENCE}, json_deserializer=_read_json, **options
+    )
+    path = _file(engine)
+    if path is not None:
+        _kept_to_ourselves(path)
 
     @event.listens_for(engine, "connect")
     def _on_connect(connection: Any, record: object) -> None:
         connection.isolation_level = None  # transactions are begun below, not by the driver
         cursor = connection.cursor()
-        for pragma in (
-            "journal_mode=WAL",
-            "synchronous=FULL",
-            "foreign_keys=ON",
-            "busy_timeout=30000",
-        ):
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
     @event.listens_for(engine, "begin")
     def _on_begin(connection: Connection) -> None:
-        writing = threading.current_thread().name == "writer"
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+        writes = connection.get_execution_options().get("writes", False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine

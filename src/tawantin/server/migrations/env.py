@@ -1,11 +1,20 @@
-"""Alembic's entry: runs the migrations on the engine it is handed."""
+"""Alembic's entry: runs the migrations on the engine it is handed, one process at a time."""
 
 from alembic import context
+from sqlalchemy import text
 
 from tawantin.server.database import metadata
+from tawantin.server.store import PATIENCE, wait_for_locks
 
-engine = context.config.attributes["engine"]
+MIGRATING = 60.0  # seconds another process may take over the same
+LOCK = 7_461_776_142  # any number, the same for all of us
+
+engine = context.config.attributes["engine"].execution_options(writes=True)
 with engine.connect() as connection:
+    wait_for_locks(connection, MIGRATING)
+    if connection.dialect.name == "postgresql":
+        connection.execute(text(f"SET LOCAL lock_timeout = '{MIGRATING:.0f}s'"))
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
     context.configure(
         connection=connection,
         target_metadata=metadata,
@@ -14,3 +23,4 @@ with engine.connect() as connection:
     with context.begin_transaction():
         context.run_migrations()
     connection.commit()
+    wait_for_locks(connection, PATIENCE)

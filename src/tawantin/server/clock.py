@@ -1,0 +1,33 @@
+"""The server's time: seconds since 1970, but it never jumps, and rests while nothing can be stored.
+
+It begins where the machine's clock stands and then goes on by itself: setting that clock back or
+forth gives nobody time and takes none. While the database takes no moves it stands still.
+"""
+
+import time
+
+
+class Clock:
+    """Read from the loop, stopped and started by the writer."""
+
+    def __init__(self) -> None:
+        self._at: tuple[float, float | None] = (time.time() - time.monotonic(), None)
+
+    def now(self) -> float:
+        """The time of every change to a table."""
+        ahead, stopped = self._at
+        return ahead + (time.monotonic() if stopped is None else stopped)
+
+    def stop(self) -> None:
+        ahead, stopped = self._at
+        if stopped is None:
+            self._at = (ahead, time.monotonic())
+
+    def go(self) -> None:
+        ahead, stopped = self._at
+        if stopped is not None:
+            self._at = (ahead - (time.monotonic() - stopped), None)
+
+
+CLOCK = Clock()
+now = CLOCK.now
