@@ -14,7 +14,6 @@ import smtplib
 import socket
 import ssl
 import threading
-import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
