@@ -172,6 +172,9 @@ def test_weights_are_kept_and_refused_when_made_for_something_else(tmp_path: Pat
         nets.save(nets.Net({**net.header, key: 99}, net.layers), path)
         with pytest.raises(nets.WrongWeights, match=key):
             weights(one, path)
+    later = {**net.header, "rules": 99, "admitted": [one.rules_version]}
+    nets.save(nets.Net(later, net.layers), path)
+    assert weights(one, path).header == later
     path.write_bytes(b"nothing")
     with pytest.raises(nets.WrongWeights, match="no weights"):
         weights(one, path)

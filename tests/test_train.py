@@ -87,6 +87,27 @@ def test_games_are_played_once_and_taken_up_again(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+def test_weights_of_earlier_rules_are_tried_and_then_admitted(tmp_path: Path) -> None:
+    one = game(NAMES[0])
+    path, net = tmp_path / "w.npz", some_net(one)
+    nets.save(nets.Net({**net.header, "rules": 0}, net.layers), path)
+    with pytest.raises(nets.WrongWeights, match="rules"):
+        weights(one, path)
+    command = [sys.executable, "-m", "tawantin.train.admit", one.name, "--weights", str(path)]
+    command += ["--games", "4", "--players", "2", "--iterations", "8", "--workers", "1"]
+    for against, passes in (("random", True), ("greedy", False)):
+        before = path.read_bytes()
+        done = subprocess.run([*command, "--against", against], capture_output=True, text=True)
+        found = json.loads(done.stdout)
+        assert found["passed"] is passes
+        assert done.returncode == (0 if passes else 1)
+        if passes:
+            assert weights(one, path).header["admitted"] == [one.rules_version]
+        else:
+            assert path.read_bytes() == before
+
+
+@pytest.mark.slow
 def test_a_net_is_fitted_and_can_be_played_with(tmp_path: Path) -> None:
     pytest.importorskip("torch")
     setup = selfplay.Setup(NAMES[0], 4, "", 0)

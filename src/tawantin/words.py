@@ -171,7 +171,9 @@ class Words:
         return key
 
     def _effects(self, game: Game, state: State, forecast: Forecast) -> list[str]:
-        """What comes of a choice, each a phrase: what happens at once, and what is asked next."""
+        """What comes of a choice, each a phrase: what happens at once, what is asked next, and what
+        can no longer be done.
+        """
         contract, seat = game.contract, game.actor(state)
         told = Words(self.language, self.players, seat)
         tables = self._tables(game.name)
@@ -191,6 +193,9 @@ class Words:
             key = row.sentence(question.args, then)
             if key in then:
                 found.append(told._sentence(game, "then", key, row, question.args, state))
+        if forecast.closes:
+            doors = self.named(game.name, contract.doors, forecast.closes, state.printed())
+            found.append(self.say("gives_up", doors=doors))
         return [effect for effect in found if effect]
 
     # Words by name.

@@ -240,6 +240,11 @@ class Table(Material):
         assert reason is not None, f"{text!r} is legal"
         return reason
 
+    def closes(self, text: str) -> list[str]:
+        """What a legal action says it gives up."""
+        forecast = GAME.forecasts(self.s, [GAME.actions.parse(text)])[0]
+        return GAME.contract.closed(forecast.closes)
+
     # Asking.
 
     @property

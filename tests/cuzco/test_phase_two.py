@@ -25,6 +25,14 @@ def test_C_P2_01_at_most_one_ability_of_each_kind() -> None:
     assert (table.score(0), table.s.food[0]) == (2, 1)
 
 
+@pytest.mark.rule("C-P2-01")
+def test_a_choice_says_which_uses_it_gives_up() -> None:
+    table = plain().tiles(0, "r02a", "a10a").phase_two(0)
+    assert table.closes("pass") == ["agriculture", "research"]
+    assert table.closes("use research 02") == []
+    assert table.do("use research 02").closes("pass") == ["agriculture"]
+
+
 def test_C_P2_01_only_abilities_of_own_tiles() -> None:
     table = plain().tiles(0, "r02a").tiles(1, "a10a").phase_two(0)
     assert table.legal() == ["use research 02", "pass"]

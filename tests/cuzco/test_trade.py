@@ -47,6 +47,16 @@ def test_C_TRADE_01_with_two_pips_everything_is_on_offer() -> None:
     ]
 
 
+@pytest.mark.rule("C-TRADE-01", "C-ED-05")
+def test_a_choice_says_what_of_the_trade_it_gives_up() -> None:
+    table = trading(plain().cards(0, "02").tiles(0, "a05a", slid=("r06a",)), 2)
+    assert table.closes("pass") == ["pips"]
+    assert table.closes("point") == table.closes("play 02") == []
+    dutch = trading(plain(edition="nl").cards(0, "02").tiles(0, "a05a", slid=("r06a",)), 2)
+    assert dutch.closes("point") == ["raising"]
+    assert dutch.do("point").closes("point") == []
+
+
 @pytest.mark.rule("C-TRADE-06", "C-TRADE-07", "C-TRADE-09", "C-TRADE-10")
 def test_C_TRADE_01_with_one_pip_only_what_costs_one() -> None:
     table = trading(plain().tiles(0, "a05a", "r05b"), 1)

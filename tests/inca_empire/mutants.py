@@ -228,8 +228,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "E-RULING-64",
         "people.py",
-        "        if road_action == OPEN and build_action != BEGUN:\n            add_roads",
         "        if road_action == OPEN:\n            add_roads",
+        "        if road_action == OPEN and build_action != BEGUN:\n            add_roads",
     ),
     (
         "E-BUILD-01",
@@ -480,8 +480,9 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "E-RULING-46",
         "people.py",
-        "if build_action <= CHOSEN and s.under(seat, EXPANSION)",
-        "if s.under(seat, EXPANSION)",
+        "if build_action <= CHOSEN and s.under(seat, EXPANSION) > s.stack[CONQUESTS]:\n"
+        "            build.add_conquests",
+        "if s.under(seat, EXPANSION) > s.stack[CONQUESTS]:\n            build.add_conquests",
     ),
     (
         "E-RULING-46",
@@ -499,16 +500,16 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "E-RULING-26",
         "people.py",
-        "if road_action == OPEN and build_action != BEGUN:",
-        "if (road_action == OPEN or (road_action == GIVEN_UP and s.under(seat, 4))) "
-        "and build_action != BEGUN:",
+        "if road_action == OPEN:\n            add_roads",
+        "if road_action == OPEN or (road_action == GIVEN_UP and s.under(seat, 4)):\n"
+        "            add_roads",
     ),
     (
         "E-RULING-50",
         "people.py",
-        "if road_action == OPEN and build_action != BEGUN:",
-        "if (road_action == OPEN or (road_action == GIVEN_UP and s.under(seat, 4))) "
-        "and build_action != BEGUN:",
+        "if road_action == OPEN:\n            add_roads",
+        "if road_action == OPEN or (road_action == GIVEN_UP and s.under(seat, 4)):\n"
+        "            add_roads",
     ),
     (
         "E-RULING-26",

@@ -294,6 +294,11 @@ class Table:
         assert self.can(text) == (reason is None)
         return "" if reason is None else f"{reason.rule} {reason.key}"
 
+    def closes(self, text: str) -> list[str]:
+        """What a legal action says it gives up."""
+        forecast = GAME.forecasts(self.s, [GAME.actions.parse(text)])[0]
+        return GAME.contract.closed(forecast.closes)
+
     def numbers(self, text: str) -> dict[str, int | str]:
         """The numbers in the reason against an action."""
         reason = GAME.why_not(self.s, GAME.actions.parse(text))

@@ -208,7 +208,7 @@ def test_E_BUILD_12_a_temple_on_an_ordinary_city() -> None:
     assert table.s.temples == 1 << site("raqchi")
     assert GAME.points(table.s, 0)["temples"] == 4
     built: dict[str, object] = {"site": "raqchi", "labour": 5, "points": 4, "worth": 1}
-    assert table.told("temple") == [(0, {**built, "others": "", "eclipse": 0})]
+    assert table.told("temple") == [(0, {**built, "others": ""})]
 
 
 @pytest.mark.rule("E-RULING-39")

@@ -128,9 +128,21 @@ def test_the_view_of_the_board() -> None:
 
 def test_the_view_of_a_turn() -> None:
     table = Table().road(0, "cuzco-paucartambo").labour(9).sun(1, "wild_road", "expansion", "crew")
-    assert GAME.view(table.s, 1)["prompt"] == {"road": 1, "build": 1, "roads": 3, "labour": 9}
+    assert GAME.view(table.s, 1)["prompt"] == {
+        "road": 1,
+        "build": 1,
+        "begun": 0,
+        "roads": 3,
+        "labour": 9,
+    }
     table.do("expand opatari")
-    assert GAME.view(table.s, 1)["prompt"] == {"road": 0, "build": 1, "roads": 3, "labour": 6}
+    assert GAME.view(table.s, 1)["prompt"] == {
+        "road": 1,
+        "build": 1,
+        "begun": 1,
+        "roads": 3,
+        "labour": 6,
+    }
     table.do("extra", "wild cuzco-pisac", "road acomayo-cuzco")
     view = GAME.view(table.s, 2)
     assert (view["frame"], view["prompt"]) == ("roads", {"left": 2, "wild": 0, "paid": 0})

@@ -90,9 +90,48 @@ def test_E_RULING_64_an_extra_conquest_before_the_option_keeps_the_build_action_
     table.sun(1, "expansion").do("expand opatari")
     assert table.s.labour[0] == 9 - 3
     assert table.can("garrison callanga")  # the conquest has opened the site
-    assert table.why("road acomayo-cuzco") == "E-RULING-64 in_build_action"
     table.do("garrison callanga")
     assert table.can("road acomayo-cuzco")
+
+
+def test_E_RULING_64_the_last_labour_for_an_extra_conquest_leaves_the_free_roads() -> None:
+    table = Table().road(0, "cuzco-paucartambo").labour(3).sun(1, "expansion")
+    table.do("expand opatari")
+    assert (table.s.active, table.s.labour[0]) == (0, 0)
+    assert table.verbs() == {"road", "pass"}
+    table.do("road acomayo-cuzco", "road cuzco-saywite")
+    assert (table.s.active, table.s.roads[0].bit_count()) == (1, 4)
+
+
+def test_E_RULING_64_the_road_action_ends_a_build_action_that_has_begun() -> None:
+    table = Table().road(0, "cuzco-paucartambo", "acomayo-cuzco").labour(12)
+    table.sun(1, "expansion", "expansion").do("expand opatari")
+    assert table.closes("road cuzco-saywite") == ["build", "conquest"]
+    table.do("road cuzco-saywite", "stop")
+    assert table.s.active == 1
+
+
+def test_a_choice_says_what_it_gives_up() -> None:
+    table = Table().road(0, "cuzco-paucartambo", "acomayo-cuzco").labour(3)
+    assert table.closes("pass") == ["roads", "build"]
+    assert table.closes(HOME.replace("paucartambo", "saywite")) == []
+    table.sun(1, "expansion")
+    assert table.closes("expand opatari") == ["build"]  # it takes all the labour
+    assert table.closes("conquer opatari") == ["conquest"]  # and this too much of it
+    assert table.labour(4).closes("conquer opatari") == []
+    assert table.labour(0).closes("pass") == ["roads"]
+    assert shrine().sun(1, "small").closes("pilgrimage small road") == []
+    assert shrine().sun(1, "small").closes("pass") == ["roads", "pilgrimage"]
+
+
+@pytest.mark.rule("E-RULING-50")
+def test_under_eclipse_roads_and_temples_say_that_they_exclude_each_other() -> None:
+    table = shrine().city("raqchi").road(0, "acomayo-cuzco", "acomayo-raqchi").conquered(1, "cana")
+    table.labour(9).sun(1, "eclipse", "small")
+    assert table.closes("temple raqchi") == ["roads", "pilgrimage"]
+    assert table.closes(HOME) == ["temple"]
+    assert table.closes("pilgrimage small road") == ["temple"]
+    assert table.closes("garrison callanga") == []
 
 
 @pytest.mark.rule("E-RULING-64")
@@ -145,7 +184,8 @@ def test_E_RULING_46_none_when_a_pilgrimage_replaces_the_build_action() -> None:
     table = shrine().road(0, "cuzco-paucartambo").sun(1, "small", "expansion").labour(9)
     table.do("expand opatari")
     assert table.why("pilgrimage small build") == "E-RULING-51 action_begun"
-    assert table.why("pilgrimage small road") == "E-RULING-64 in_build_action"
+    table.do("pilgrimage small road")
+    assert (table.s.active, table.s.score[0]) == (1, 2 + 4)
 
 
 @pytest.mark.rule("E-BUILD-19")

@@ -106,8 +106,8 @@ def test_a_temple_counts_the_bonus_of_its_site() -> None:
         "Build a temple in Vilcashuaman: 5 labour, 4 points, 1 more in each scoring"
     )
     assert choice(table.sun(4, "eclipse"), "temple vilcashuaman") == (
-        "Build a temple in Vilcashuaman: instead of roads, "
-        "5 labour, 4 points, 1 more in each scoring"
+        "Build a temple in Vilcashuaman: "
+        "5 labour, 4 points, 1 more in each scoring, gives up the free roads"
     )
 
 
@@ -120,10 +120,12 @@ def test_a_conquest_names_price_points_and_income() -> None:
     )
     table.sun(1, "resistance", "resistance", "expansion")
     assert choice(table, "conquer opatari", "nl") == (
-        "Opatari veroveren: 6 arbeid, 3 punten, 2 arbeid meer in elke Incafase"
+        "Opatari veroveren: 6 arbeid, 3 punten, 2 arbeid meer in elke Incafase, "
+        "geeft een extra verovering op"
     )
     assert choice(table, "expand opatari") == (
-        "Extra conquest, Opatari: 8 labour, 3 points, 2 more labour in each Inca phase"
+        "Extra conquest, Opatari: 8 labour, 3 points, 2 more labour in each Inca phase, "
+        "gives up the build action"
     )
 
 
@@ -256,13 +258,18 @@ def test_the_question_and_the_pass_know_what_is_left() -> None:
     assert asked(table) == (
         "Build up to 2 free roads and take one build action, in either order. You have 6 labour."
     )
-    assert choice(table, "pass") == "Pass: neither build roads nor anything else"
+    assert choice(table, "pass") == ("End the turn: gives up the free roads and the build action")
     table.do("road limatambo-saywite")
     assert asked(table) == "You may build 1 more free road."
     assert choice(table, "stop") == "Build no more roads"
     table.do("stop")
     assert asked(table) == "Build or conquer something, or end your turn. You have 6 labour."
-    assert choice(table, "pass") == "End the turn without building"
+    assert choice(table, "pass") == "End the turn: gives up the build action"
+    table = Table().labour(6).sun(1, "expansion").road(ORANGE, "cuzco-paucartambo")
+    assert asked(table.do("expand opatari")) == (
+        "Go on with your build action, or build up to 2 free roads, which ends it. "
+        "You have 3 labour."
+    )
 
 
 def test_after_building_the_roads_are_left() -> None:
@@ -270,11 +277,13 @@ def test_after_building_the_roads_are_left() -> None:
     assert asked(table) == "Where do you build the extra road?"
     table.do("road limatambo-saywite")
     assert asked(table) == "Build up to 2 free roads, or end your turn."
-    assert choice(table, "pass", "de") == "Zug ohne kostenlose Straßen beenden"
+    assert choice(table, "pass", "de") == (
+        "Zug beenden: verzichtet auf die kostenlosen Straßen und eine zusätzliche Eroberung"
+    )
     table = Table().labour(6).sun(1, "expansion").do("road limatambo-saywite", "stop")
     table.do("extra", "road cuzco-ollantaytambo")
     assert asked(table) == "You may make an extra conquest, or end your turn. You have 5 labour."
-    assert choice(table, "pass") == "End the turn"
+    assert choice(table, "pass") == "End the turn: gives up an extra conquest"
 
 
 def test_the_question_counts_wild_roads() -> None:

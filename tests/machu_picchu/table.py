@@ -309,6 +309,11 @@ class Table:
         assert action not in GAME.legal_actions(self.s)
         return reason
 
+    def closes(self, text: str) -> list[str]:
+        """What a legal action says it gives up."""
+        forecast = GAME.forecasts(self.s, [GAME.actions.parse(text)])[0]
+        return GAME.contract.closed(forecast.closes)
+
     # Asking.
 
     @property

@@ -39,6 +39,14 @@ def test_M_MARKET_01_llamas_coca_pottery_and_cloth_for_corn() -> None:
             GAME.actions.parse(f"{verb} corn")
 
 
+@pytest.mark.rule("M-RULING-35")
+def test_the_first_trade_says_that_it_gives_up_adjusting() -> None:
+    table = visit({"corn": 20, "coca": 3})
+    assert table.closes("sell coca") == table.closes("buy cloth") == ["adjusting"]
+    assert table.closes("add coca") == table.closes("pass") == []
+    assert table.do("sell coca").closes("sell coca") == []
+
+
 def test_M_MARKET_01_trade_has_no_limit_and_is_with_the_bank_alone() -> None:
     table = visit({"coca": 12})
     table.do(*["sell coca"] * 12, "pass")

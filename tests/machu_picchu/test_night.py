@@ -321,3 +321,19 @@ def test_M_RULING_56_a_card_left_after_the_night_and_the_game_goes_on() -> None:
     table = last_night().runner(3, 0).deck("20", "21").do(LAST)
     table.do("return 20", "cash 4", "choose llama+coca+cloth")
     assert (table.frame, table.s.day, table.actor) == ("turn", 2, 1)
+
+
+@pytest.mark.rule("M-NIGHT-03")
+def test_the_last_corn_for_a_moon_disc_says_that_it_gives_up_another() -> None:
+    goods = [
+        n for n, (good, _) in enumerate(evening().s.data.moons, 1) if good not in (ids.CORN, -1)
+    ]
+    corn = next(n for n, (good, _) in enumerate(evening().s.data.moons, 1) if good == ids.CORN)
+    one, two = (str(n) for n in goods[-2:])
+    table = fall(evening().moons(1, one, two, str(goods[0])).sun(1).goods(1, corn=2))
+    assert (table.frame, table.actor) == ("cashing", 1)
+    assert table.closes(f"cash {one}") == table.closes(f"skip {one}") == []
+    assert table.do(f"cash {one}").closes(f"cash {two}") == ["cashing"]
+    assert table.closes(f"skip {two}") == []
+    rich = fall(evening().moons(1, one, two, str(corn)).sun(1).goods(1, corn=1))
+    assert rich.closes(f"cash {one}") == []  # the corn of the third disc pays for the second

@@ -6,7 +6,8 @@ rows, and gives the seat a rating: the difference of two ratings is the logit of
 ending before the other.
 
 A file of weights says what it is for: the game, the versions of its features and of its rules, and
-how it was trained. Weights for anything else are refused.
+how it was trained. Weights for anything else are refused, but for later rules under which they have
+been tried (`tawantin.train.admit`) and which the file then names as well.
 """
 
 import json
@@ -97,6 +98,8 @@ def load(path: Path) -> Net:
 def check(net: Net, wanted: Mapping[str, Any]) -> None:
     """Refuse weights that were made for something else than `wanted` says."""
     for key, value in wanted.items():
+        if key == "rules" and value in net.header.get("admitted", ()):
+            continue
         if net.header.get(key) != value:
             made_for = net.header.get(key)
             raise WrongWeights(f"these weights are for {key} {made_for!r}, not {value!r}")

@@ -195,7 +195,10 @@ def _by_name(rows: Sequence[Row]) -> dict[str, Row]:
 
 
 class Contract:
-    """All a game can say: events, reasons (why not), questions (by frame), choices (by verb)."""
+    """All a game can say: events, reasons (why not), questions (by frame), choices (by verb).
+
+    `doors`: what a seat may still do in its turn, and a choice can close.
+    """
 
     def __init__(
         self,
@@ -203,15 +206,22 @@ class Contract:
         reasons: Sequence[Row],
         questions: Sequence[Row],
         choices: Sequence[Row],
+        doors: Sequence[str] = (),
     ) -> None:
         self.events: Final = _by_name(events)
         self.reasons: Final = _by_name((*CORE_REASONS, *reasons))
         self.questions: Final = _by_name(questions)
         self.choices: Final = _by_name(choices)
+        self.door: Final = Domain("door", tuple(doors), "door")
+        self.doors: Final = set_of(self.door)
+
+    def closed(self, doors: int) -> list[str]:
+        """Doors by the names of the notation."""
+        return [self.door.keys[door] for door in self.doors.members(doors)]
 
     def domains(self) -> dict[str, Domain]:
         """Every kind of thing that is spoken of, by name."""
-        found: dict[str, Domain] = {}
+        found: dict[str, Domain] = {"door": self.door} if self.door.keys else {}
         for rows in (self.events, self.reasons, self.questions, self.choices):
             for row in rows.values():
                 for domain in row.args.values():

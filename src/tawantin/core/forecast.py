@@ -19,9 +19,13 @@ class Question:
 class Forecast:
     """The events of an action as its actor may foresee them, and what is asked then.
 
-    No question where chance decides next, or something hidden comes to light.
+    No question where chance decides next, or something hidden comes to light. `closes`: the doors
+    of the contract that stood open and are shut by it, the one it goes through aside.
     """
 
-    def __init__(self, events: tuple[Event, ...], question: Question | None) -> None:
+    def __init__(
+        self, events: tuple[Event, ...], question: Question | None, closes: int = 0
+    ) -> None:
         self.events: Final = events
         self.question: Final = question
+        self.closes: Final = closes

@@ -77,6 +77,13 @@ class Frame:
         """Why this candidate is illegal, or None if it is legal."""
         return None
 
+    def doors(self, s: Any, seat: int, action: int) -> int:
+        """What the seat may still do here, as doors of the contract.
+
+        With an action (-1: none), besides what that action does itself or says by its name.
+        """
+        return 0
+
     def sample(self, s: Any, rng: Rng) -> int:
         """Chance frames: draw an outcome."""
         raise RulesBug(f"frame {self.name} is not a chance frame")

@@ -10,7 +10,7 @@ from tawantin.core.errors import BadSave, BadSetup, IllegalAction, RulesBug
 from tawantin.core.events import Recorder
 from tawantin.core.extend import mypyc_attr
 from tawantin.core.forecast import Forecast, Question
-from tawantin.core.frame import CHANCE, CHANCE_SEAT, ID, NOBODY, OVER, PLAYER, Frame
+from tawantin.core.frame import CHANCE, CHANCE_SEAT, ID, NOBODY, OVER, PLAYER, Frame, end
 from tawantin.core.state import WIDTH, State
 from tawantin.core.why import Reason
 
@@ -184,9 +184,24 @@ class Game:
             horizon = recorder.horizon
             events = recorder.take()
             if horizon < 0:
-                found.append(Forecast(events, self.question(t)))
+                closes = self.doors(seen, actor, action) & ~self.doors(t, actor)
+                found.append(Forecast(events, self.question(t), closes))
             else:
                 found.append(Forecast(events[:horizon], None))
+        return found
+
+    def doors(self, s: State, seat: int, action: int = -1) -> int:
+        """What the seat may still do in its turn, as doors of the contract.
+
+        With an action of the present question, besides what that action does itself.
+        """
+        if not self.contract.door.keys:
+            return 0
+        found = self.frames[s.stack[ID]].doors(s, seat, action)
+        t = s.copy()
+        while len(t.stack) > WIDTH:
+            end(t)
+            found |= self.frames[t.stack[ID]].doors(t, seat, -1)
         return found
 
     def head(self, s: State, seat: int) -> dict[str, Any]:

@@ -86,12 +86,16 @@ class EventShown(TypedDict):
 class ForecastShown(TypedDict):
     """What comes of a choice: events up to the next decision or draw, and what is asked then.
 
-    `question`: none where chance or somebody's secret comes first.
+    `question`: none where chance or somebody's secret comes first. `closes`: what can no longer be
+    done in this turn after it. `final`: it cannot be taken back, as chance, a secret or somebody
+    else comes next.
     """
 
     events: list[EventShown]
     question: str | None
     prompt: Args
+    closes: list[str]
+    final: bool
 
 
 class Choice(TypedDict):
@@ -210,6 +214,8 @@ def forecast_shown(game: Game, forecast: Forecast, seat: int) -> ForecastShown:
         "events": [_event_shown(game, event, seat) for event in forecast.events],
         "question": question.name if question is not None else None,
         "prompt": game.question_args(question) if question is not None else {},
+        "closes": game.contract.closed(forecast.closes),
+        "final": question is None or seat not in question.asked,
     }
 
 

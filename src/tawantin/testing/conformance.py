@@ -270,7 +270,8 @@ def _foreseen(forecast: Forecast, seat: int) -> list[object]:
     told: list[object] = [
         (event.kind, event.seat, event.seen_by(seat)) for event in forecast.events
     ]
-    return [*told, question and (question.name, question.asked, question.args)]
+    asked = question and (question.name, question.asked, question.args)
+    return [*told, asked, forecast.closes]
 
 
 def check_information(game: Game, state: State, rng: FastRng, where: str) -> None:

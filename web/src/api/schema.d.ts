@@ -1537,7 +1537,9 @@ export interface components {
         };
         /** ForecastShown */
         ForecastShown: {
+            closes: string[];
             events: components["schemas"]["EventShown"][];
+            final: boolean;
             prompt: {
                 [key: string]: number | string;
             };

@@ -89,6 +89,14 @@ export class Scene {
     });
   }
 
+  /**
+   * Whether a click is not enough: the choice gives something up, and either cannot be taken back
+   * or nothing has said so before, as on a screen without a pointer.
+   */
+  private warns({ forecast }: Choice): boolean {
+    return forecast.closes.length > 0 && (forecast.final || matchMedia('(hover: none)').matches);
+  }
+
   /** What a click on a thing would choose or complete, if that is one choice. */
   meaning(thing: ThingId): Choice | null {
     const found = this.targets.get(thing) ?? [];
@@ -133,6 +141,10 @@ export class Scene {
     }
     this.pointed = null;
     const [only, ...more] = found;
+    if (only !== undefined && more.length === 0 && this.warns(only)) {
+      this.selection = this.byAction.get(only.action) ?? [];
+      return;
+    }
     if (only !== undefined && more.length === 0 && !this.grown(only)) {
       this.clear();
       this.choose(only);

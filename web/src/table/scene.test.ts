@@ -121,6 +121,38 @@ it('carries out a set at its last click where no smaller one would do', () => {
   expect(made.chosen).toEqual(['offer llama+cloth']);
 });
 
+/** A choice that gives up the pips. */
+const closing = (final: boolean): Choice => choice('buy soup', 'soup', { closes: ['pips'], final });
+
+it('asks for a word before it gives up something for good', () => {
+  const made = scene('buy bread');
+  made.legal = [...made.legal, closing(true)];
+  made.pick('good:bread', nowhere);
+  expect(made.chosen).toEqual(['buy bread']);
+  made.pick('good:soup', nowhere);
+  expect(made.chosen).toHaveLength(1);
+  expect(made.whole?.action).toBe('buy soup');
+  made.pick('good:soup', nowhere);
+  expect(made.whole).toBeNull();
+  made.pick('good:soup', nowhere);
+  made.confirm();
+  expect(made.chosen).toEqual(['buy bread', 'buy soup']);
+});
+
+it('asks before it gives up what can be taken back only where no card has said so', () => {
+  const made = scene();
+  made.legal = [closing(false)];
+  let without = false;
+  vi.stubGlobal('matchMedia', () => ({ matches: without }));
+  made.pick('good:soup', nowhere);
+  expect(made.chosen).toEqual(['buy soup']);
+  without = true;
+  made.pick('good:soup', nowhere);
+  expect(made.chosen).toHaveLength(1);
+  made.confirm();
+  expect(made.chosen).toHaveLength(2);
+});
+
 it('shows the card of a dull thing instead of choosing, and keeps it open', () => {
   const made = scene('place 4 stone');
   made.pick('field:trade', nowhere);
@@ -149,6 +181,7 @@ afterEach(async () => {
   if (shown !== null) await unmount(shown);
   shown = null;
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 it('tells the reader of the page what can be chosen, and what a click would do', () => {

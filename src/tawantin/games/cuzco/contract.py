@@ -9,6 +9,7 @@ from tawantin.games.cuzco.ids import (
     CARDS,
     CATEGORIES,
     COLOURS,
+    DOORS,
     FIELDS,
     GODS,
     GOODS,
@@ -271,4 +272,4 @@ CHOICES: Final = (
     Row("roll", {"dice": ROLL}),
 )
 
-CONTRACT: Final = Contract(EVENTS, REASONS, QUESTIONS, CHOICES)
+CONTRACT: Final = Contract(EVENTS, REASONS, QUESTIONS, CHOICES, DOORS)

@@ -170,6 +170,12 @@ SIX: Final = 6
 NO_DIE: Final = 7  # lowest die of a field without dice
 IMPOSSIBLE: Final = 9  # a die that no die shows: it cannot be done
 
+# What a choice may close, as bits: pips and uses that are left, card 02 in a trade.
+DOORS: Final = ("pips", "agriculture", "research", "raising")
+PIPS_DOOR: Final = 1
+USE_DOOR: Final = 2  # of agriculture tiles; of research tiles the bit after it
+RAISING_DOOR: Final = 8
+
 # Frames.
 GAME_FLOW: Final = 0
 SETUP: Final = 1

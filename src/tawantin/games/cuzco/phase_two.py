@@ -56,6 +56,7 @@ from tawantin.games.cuzco.ids import (
     STUDY,
     TAKE_FARM,
     TAKING,
+    USE_DOOR,
     WALK,
 )
 from tawantin.games.cuzco.state import CuzcoState
@@ -232,6 +233,15 @@ class Using(Frame):
             if s.rec is not None:
                 s.rec.add("used", seat, {"kind": kind, "person": ability, "strength": k})
             use(s, seat, ability, k)
+
+    def doors(self, s: CuzcoState, seat: int, action: int) -> int:
+        """The uses of either kind that are left."""
+        found = 0
+        for kind in range(2) if s.active == seat else ():
+            first = act.USE + kind * N_ABILITIES
+            if not first <= action < first + N_ABILITIES and self._uses(s, kind):
+                found |= USE_DOOR << kind
+        return found
 
     def prompt(self, s: CuzcoState) -> dict[str, int | str]:
         return {"agriculture": s.stack[USES_LEFT + FARM], "research": s.stack[USES_LEFT + STUDY]}

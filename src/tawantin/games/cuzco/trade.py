@@ -29,7 +29,9 @@ from tawantin.games.cuzco.ids import (
     N_SLOTS,
     N_TILES,
     PER_KIND,
+    PIPS_DOOR,
     RAISING,
+    RAISING_DOOR,
 )
 from tawantin.games.cuzco.state import CuzcoState
 from tawantin.games.cuzco.supply import (
@@ -165,6 +167,20 @@ class Trading(Frame):
             put_feather(s, seat, action - act.FEATHER)
         else:
             take_card(s, seat, action - act.TAKE_CARD)
+
+    def doors(self, s: CuzcoState, seat: int, action: int) -> int:
+        """Pips, and in the Dutch edition card 02, which then comes first (C-ED-05)."""
+        if s.active != seat:
+            return 0
+        plays = action >= 0 and is_play(action)
+        found = 0
+        if s.stack[PIPS_LEFT] and (action < 0 or action == act.PASS or plays):
+            found = PIPS_DOOR
+        if self._may_raise(s) and action != act.PASS and not plays:
+            ways: list[int] = []
+            add_ways(s, seat, CARD_02, ways)
+            found |= RAISING_DOOR if ways else 0
+        return found
 
     def prompt(self, s: CuzcoState) -> dict[str, int | str]:
         return {"pips": s.stack[PIPS_LEFT]}

@@ -8,7 +8,6 @@ from tawantin.games.inca_empire.ids import (
     CITY_POINTS,
     CITY_PRICE,
     CITY_WORTH,
-    ECLIPSE,
     EPIDEMIC,
     EPIDEMIC_PRICE,
     EXPANSION_PRICE,
@@ -232,23 +231,18 @@ def sharing(s: EmpireState, seat: int, site: int) -> int:
     return others
 
 
-def built_args(
-    s: EmpireState, seat: int, site: int, price: int, points: int, worth: int
-) -> dict[str, int | str]:
-    return {
+def tell_built(
+    s: EmpireState, kind: str, seat: int, site: int, price: int, points: int, worth: int
+) -> None:
+    assert s.rec is not None
+    args: dict[str, int | str] = {
         "site": site,
         "labour": price,
         "points": points,
         "worth": worth,
         "others": sharing(s, seat, site),
     }
-
-
-def tell_built(
-    s: EmpireState, kind: str, seat: int, site: int, price: int, points: int, worth: int
-) -> None:
-    assert s.rec is not None
-    s.rec.add(kind, seat, built_args(s, seat, site, price, points, worth))
+    s.rec.add(kind, seat, args)
 
 
 def build_city(s: EmpireState, seat: int, site: int) -> None:
@@ -288,9 +282,7 @@ def build_temple(s: EmpireState, seat: int, site: int) -> None:
     s.temples |= 1 << site
     s.gain(seat, points, FOR_TEMPLES)
     if s.rec is not None:
-        args = built_args(s, seat, site, TEMPLE_PRICE, points, TEMPLE_WORTH)
-        args["eclipse"] = int(s.under(seat, ECLIPSE) > 0)
-        s.rec.add("temple", seat, args)
+        tell_built(s, "temple", seat, site, TEMPLE_PRICE, points, TEMPLE_WORTH)
 
 
 def build_terrace(s: EmpireState, seat: int, region: int) -> None:

@@ -9,6 +9,7 @@ from tawantin.games.inca_empire.ids import (
     BUILDINGS,
     CARDS,
     COLOURS,
+    DOORS,
     ERAS,
     KINDS,
     PHASES,
@@ -65,7 +66,7 @@ EVENTS: Final = (
     Row("city", {"site": SITE, **BUILT}, by=("others",)),
     Row("upgrade", {"site": SITE, **BUILT}, by=("others",)),
     Row("garrison", {"site": SITE, **BUILT}, by=("others",)),
-    Row("temple", {"site": SITE, **BUILT, "eclipse": YES}, by=("eclipse", "others")),
+    Row("temple", {"site": SITE, **BUILT}, by=("others",)),
     Row(
         "terrace",
         {"region": REGION, "labour": COUNT, "points": COUNT, "income": COUNT, "worth": COUNT},
@@ -102,7 +103,6 @@ REASONS: Final = (
     Row("too_far_out", LINK),
     Row("road_paid"),
     Row("road_action_over", {"given_up": YES}, by=("given_up",)),
-    Row("in_build_action"),
     Row("build_action_over"),
     Row("no_expansion", {"cards": COUNT}, by=("cards",)),
     Row("no_road_possible"),
@@ -135,8 +135,8 @@ QUESTIONS: Final = (
     Row("laying"),
     Row(
         "turn",
-        {"road": YES, "build": YES, "roads": COUNT, "labour": COUNT},
-        by=("road", "build"),
+        {"road": YES, "build": YES, "begun": YES, "roads": COUNT, "labour": COUNT},
+        by=("road", "build", "begun"),
     ),
     Row("roads", ROADS, by=("wild",)),
     Row("extra_roads", ROADS, by=("paid",)),
@@ -167,4 +167,4 @@ CHOICES: Final = (
     Row("invasion", {"what": INVASION}, by=("what",)),
 )
 
-CONTRACT: Final = Contract(EVENTS, REASONS, QUESTIONS, CHOICES)
+CONTRACT: Final = Contract(EVENTS, REASONS, QUESTIONS, CHOICES, DOORS)

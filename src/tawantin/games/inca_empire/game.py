@@ -50,7 +50,7 @@ from tawantin.games.inca_empire.sun import Drawing, Laying, SunPhase
 from tawantin.games.inca_empire.track import GameOver, Invading, PeoplePhase, Track
 from tawantin.games.inca_empire.view import view
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 """Raised whenever the same log would lead to another position."""
 
 OPTIONS: Final = (

@@ -132,6 +132,14 @@ FOR_CONNECTED_GARRISONS: Final = 7
 FOR_CONNECTED_TEMPLES: Final = 8
 FOR_OWN_TERRACES: Final = 9
 
+# What a turn still offers and a choice may close, as bits.
+DOORS: Final = ("roads", "build", "conquest", "pilgrimage", "temple")
+ROAD_DOOR: Final = 1
+BUILD_DOOR: Final = 2
+CONQUEST_DOOR: Final = 4
+PILGRIMAGE_DOOR: Final = 8
+TEMPLE_DOOR: Final = 16  # under solar eclipse it excludes roads and pilgrimages
+
 # Frames.
 GAME_FLOW: Final = 0
 DEALING_COLOURS: Final = 1

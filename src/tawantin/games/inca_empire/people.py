@@ -17,6 +17,8 @@ from tawantin.games.inca_empire import actions as act
 from tawantin.games.inca_empire import building as build
 from tawantin.games.inca_empire.ids import (
     ANNUAL,
+    BUILD_DOOR,
+    CONQUEST_DOOR,
     ECLIPSE,
     EXPANSION,
     EXTRA_ROADS,
@@ -25,14 +27,17 @@ from tawantin.games.inca_empire.ids import (
     N_CARDS,
     N_PILGRIMAGES,
     OUTPOST,
+    PILGRIMAGE_DOOR,
     PILGRIMAGE_POINTS,
     PRESSURE,
     PROJECT,
+    ROAD_DOOR,
     ROAD_PRICE,
     ROADS,
     SECOND_GARRISON,
     SECOND_TERRACE,
     SURVEYOR,
+    TEMPLE_DOOR,
     TEMPLE_PRICE,
     TERRACE_PRICE,
     TURN,
@@ -54,7 +59,7 @@ from tawantin.games.inca_empire.state import EmpireState
 # next one is paid for and must be built; the turn's own registers lie BELOW.
 
 # The two actions of a turn. Each is one block (E-RULING-36); extra conquests may come before and
-# after the option of the build action.
+# after the option of the build action, which may be left out (E-RULING-64).
 OPEN: Final = 0
 BEGUN: Final = 1  # build action: after an extra conquest, before the option
 CHOSEN: Final = 2  # build action: after the option; road action: roads were built
@@ -78,9 +83,8 @@ class Turn(Frame):
     def _may_go_on(self, s: EmpireState) -> bool:
         """Whether there is more than `pass`; roads, which there nearly always are, come first."""
         road_action, build_action = s.stack[ROAD_ACTION], s.stack[BUILD_ACTION]
-        road = road_action == OPEN and build_action != BEGUN
         extra = build_action <= BEGUN and s.labour[s.active] >= ROAD_PRICE
-        if (road or extra) and free_roads(s, s.active):
+        if (road_action == OPEN or extra) and free_roads(s, s.active):
             return True
         if road_action != OPEN and build_action > BEGUN and not s.under(s.active, EXPANSION):
             return False
@@ -96,7 +100,7 @@ class Turn(Frame):
     def options(self, s: EmpireState) -> list[int]:
         seat, road_action, build_action = s.active, s.stack[ROAD_ACTION], s.stack[BUILD_ACTION]
         out: list[int] = []
-        if road_action == OPEN and build_action != BEGUN:
+        if road_action == OPEN:
             add_roads(s, seat, self._wild(s), out)
         if build_action <= BEGUN:
             self._add_buildings(s, seat, len(out) > 0, out)
@@ -130,7 +134,7 @@ class Turn(Frame):
             build.add_places(build.temple_places(s, seat), act.TEMPLE, out)
 
     def _add_pilgrimages(self, s: EmpireState, seat: int, out: list[int]) -> None:
-        if s.stack[DEEDS] & WENT or s.stack[BUILD_ACTION] == BEGUN:
+        if s.stack[DEEDS] & WENT:
             return
         at = seat * N_CARDS + ANNUAL
         for i in range(N_PILGRIMAGES):
@@ -184,8 +188,6 @@ class Turn(Frame):
         if s.stack[ROAD_ACTION] != OPEN:
             given_up = int(s.stack[ROAD_ACTION] == GIVEN_UP)
             return Reason("E-PEOPLE-02", "road_action_over", {"given_up": given_up})
-        if s.stack[BUILD_ACTION] == BEGUN:
-            return Reason("E-RULING-64", "in_build_action", {})
         return None
 
     def _why_no_expansion(self, s: EmpireState, seat: int, region: int) -> Reason | None:
@@ -238,8 +240,6 @@ class Turn(Frame):
             return Reason("E-EVENT-18", "eclipse_pilgrimage", {})
         if s.stack[BUILD_ACTION if for_build else ROAD_ACTION] != OPEN:
             return Reason("E-RULING-51", "action_begun", {"build": for_build})
-        if s.stack[BUILD_ACTION] == BEGUN:
-            return Reason("E-RULING-64", "in_build_action", {})
         if not self._holy_temples(s, seat, i):
             return Reason(rule, "no_holy_temple", {"card": card})
         return None
@@ -262,8 +262,8 @@ class Turn(Frame):
             self._build(s, s.active, action)
 
     def _close_build_action(self, s: EmpireState) -> None:
-        """E-RULING-64: what is done for the road action ends the build action."""
-        if s.stack[BUILD_ACTION] == CHOSEN:
+        """E-RULING-64: what is done for the road action ends a build action that has begun."""
+        if BEGUN <= s.stack[BUILD_ACTION] <= CHOSEN:
             s.stack[BUILD_ACTION] = CLOSED
 
     def _build_roads(self, s: EmpireState, action: int) -> None:
@@ -318,13 +318,47 @@ class Turn(Frame):
             if s.under(seat, SURVEYOR):
                 call(s, SECOND_TERRACE)
 
+    def doors(self, s: EmpireState, seat: int, action: int) -> int:
+        """What the turn still offers; the price of tiles about to be revealed is not known yet."""
+        if s.active != seat:
+            return 0
+        found, build_action = 0, s.stack[BUILD_ACTION]
+        for other in self.options(s):
+            found |= through(s, seat, other)
+        if s.reach[seat] & s.hidden and s.labour[seat]:
+            if build_action <= BEGUN:
+                found |= BUILD_DOOR
+            if build_action <= CHOSEN and s.under(seat, EXPANSION) > s.stack[CONQUESTS]:
+                found |= CONQUEST_DOOR
+        if action >= act.PILGRIMAGE:  # its name says which action it takes the place of
+            found &= ~(BUILD_DOOR if (action - act.PILGRIMAGE) % 2 else ROAD_DOOR)
+        elif act.EXTRA <= action < act.EXPAND:
+            found &= ~TEMPLE_DOOR
+        return found & ~through(s, seat, action)
+
     def prompt(self, s: EmpireState) -> dict[str, int | str]:
         return {
-            "road": int(s.stack[ROAD_ACTION] == OPEN and s.stack[BUILD_ACTION] != BEGUN),
+            "road": int(s.stack[ROAD_ACTION] == OPEN),
             "build": int(s.stack[BUILD_ACTION] <= BEGUN),
+            "begun": int(s.stack[BUILD_ACTION] == BEGUN),
             "roads": allowance(s, s.active),
             "labour": s.labour[s.active],
         }
+
+
+def through(s: EmpireState, seat: int, action: int) -> int:
+    """The doors that an action of the turn goes through."""
+    if action <= act.PASS:
+        return 0
+    if action < act.EXTRA:
+        return ROAD_DOOR
+    if action >= act.PILGRIMAGE:
+        return PILGRIMAGE_DOOR
+    if action >= act.EXPAND:
+        return CONQUEST_DOOR
+    if act.TEMPLE <= action < act.CONQUER and s.under(seat, ECLIPSE):
+        return BUILD_DOOR | TEMPLE_DOOR
+    return BUILD_DOOR
 
 
 class Roads(Frame):
@@ -422,7 +456,7 @@ def roads_to_come(s: EmpireState) -> int:
     if top <= 0:
         roads += s.stack[top + LEFT]
     top = _frame_of(s, TURN)
-    if top <= 0 and s.stack[top + ROAD_ACTION] == OPEN and s.stack[top + BUILD_ACTION] != BEGUN:
+    if top <= 0 and s.stack[top + ROAD_ACTION] == OPEN:
         roads += allowance(s, s.active)
     return roads
 
@@ -446,7 +480,7 @@ def turn_in_numbers(s: EmpireState) -> tuple[int, int, int, int, int, int]:
         return 0, 0, 0, 0, roads, 0
     deeds, building = s.stack[top + DEEDS], s.stack[top + BUILD_ACTION]
     return (
-        int(s.stack[top + ROAD_ACTION] == OPEN and building != BEGUN),
+        int(s.stack[top + ROAD_ACTION] == OPEN),
         int(building <= BEGUN),
         int(deeds & WENT > 0),
         int(deeds & CONSECRATED > 0),

@@ -12,7 +12,7 @@ from tawantin.core.contract import (
     amounts_of,
     set_of,
 )
-from tawantin.games.machu_picchu.ids import CARDS, CLERGY, ENDINGS, GOODS, MOONS, QUARTERS
+from tawantin.games.machu_picchu.ids import CARDS, CLERGY, DOORS, ENDINGS, GOODS, MOONS, QUARTERS
 
 GOOD: Final = Domain("good", GOODS, "good")
 COST: Final = amounts_of(GOOD)
@@ -164,4 +164,4 @@ CHOICES: Final = (
     Row("conclude"),
 )
 
-CONTRACT: Final = Contract(EVENTS, REASONS, QUESTIONS, CHOICES)
+CONTRACT: Final = Contract(EVENTS, REASONS, QUESTIONS, CHOICES, DOORS)

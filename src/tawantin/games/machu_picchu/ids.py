@@ -89,6 +89,11 @@ FOR_PATH: Final = 8
 FOR_REPLACEMENTS: Final = 9
 FOR_GOLD: Final = 10
 
+# What a choice may close, as bits.
+DOORS: Final = ("adjusting", "cashing")
+ADJUSTING_DOOR: Final = 1
+CASHING_DOOR: Final = 2
+
 # Frames.
 GAME_FLOW: Final = 0
 STARTING: Final = 1

@@ -7,6 +7,7 @@ from tawantin.core.frame import Frame, end, goto
 from tawantin.core.why import Reason
 from tawantin.games.machu_picchu import actions as act
 from tawantin.games.machu_picchu.ids import (
+    ADJUSTING_DOOR,
     CELLS,
     CORN,
     EMPTY_PRICE,
@@ -106,6 +107,15 @@ class Trading(Frame):
                 out.append(act.BUY + ware)
         out.append(act.PASS)
         return out
+
+    def doors(self, s: MachuState, seat: int, action: int) -> int:
+        """M-RULING-35: the market is adjusted before anything is sold or bought."""
+        if action in (act.PASS, *range(act.ADD, act.SELL)):
+            return 0
+        for option in self.options(s):
+            if act.ADD <= option < act.SELL:
+                return ADJUSTING_DOOR
+        return 0
 
     def candidates(self, s: MachuState) -> list[int]:
         return [*(act.ADD + i for i in range(N_CANDIDATES)), act.PASS]

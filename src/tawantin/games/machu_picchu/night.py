@@ -13,6 +13,7 @@ from tawantin.games.machu_picchu import actions as act
 from tawantin.games.machu_picchu.data import STEPS
 from tawantin.games.machu_picchu.ids import (
     CASHING,
+    CASHING_DOOR,
     CHOOSING,
     CORN,
     MOST_BONUS,
@@ -163,6 +164,21 @@ class Cashing(Frame):
             cash(s, seat, moon)
         elif s.rec is not None:
             s.rec.add("skipped", seat, {"moon": moon})
+
+    def doors(self, s: MachuState, seat: int, action: int) -> int:
+        """A disc that takes corn, besides the one cashed in or left; discs of corn help to pay."""
+        if seat != s.stack[CASHING_SEAT]:
+            return 0
+        corn, waits = s.goods[seat * N_GOODS + CORN], False
+        for moon in self._own(s):
+            good, amount = s.data.moons[moon]
+            if action >= 0 and moon == (action - act.CASH) % N_MOONS:
+                continue
+            if good == CORN:
+                corn += amount
+            elif good != STEPS and s.stock(good) > 0:
+                waits = True
+        return CASHING_DOOR if waits and corn else 0
 
     def prompt(self, s: MachuState) -> dict[str, int | str]:
         corn = s.goods[s.stack[CASHING_SEAT] * N_GOODS + CORN]

@@ -44,6 +44,9 @@ export type Category = (typeof CATEGORY)[number];
 export const COLOUR = ['turquoise', 'violet', 'orange', 'pink'] as const;
 export type Colour = (typeof COLOUR)[number];
 
+export const DOOR = ['pips', 'agriculture', 'research', 'raising'] as const;
+export type Door = (typeof DOOR)[number];
+
 export const FIELD = [
   'stone',
   'bridge',

@@ -31,6 +31,9 @@ export type Card = (typeof CARD)[number];
 export const COLOUR = ['orange', 'blue', 'brown', 'green'] as const;
 export type Colour = (typeof COLOUR)[number];
 
+export const DOOR = ['roads', 'build', 'conquest', 'pilgrimage', 'temple'] as const;
+export type Door = (typeof DOOR)[number];
+
 export const ERA = ['1', '2', '3', '4'] as const;
 export type Era = (typeof ERA)[number];
 
@@ -224,14 +227,7 @@ export interface Events {
   city: { site: Site; labour: number; points: number; worth: number; others: string };
   upgrade: { site: Site; labour: number; points: number; worth: number; others: string };
   garrison: { site: Site; labour: number; points: number; worth: number; others: string };
-  temple: {
-    site: Site;
-    labour: number;
-    points: number;
-    worth: number;
-    others: string;
-    eclipse: 0 | 1;
-  };
+  temple: { site: Site; labour: number; points: number; worth: number; others: string };
   terrace: { region: Region; labour: number; points: number; income: number; worth: number };
   conquered: { region: Region; labour: number; points: number; income: number };
   pilgrimage: { card: Card; build: 0 | 1; points: number };
@@ -260,7 +256,6 @@ export interface Reasons {
   too_far_out: { a: Site; b: Site };
   road_paid: Record<string, never>;
   road_action_over: { given_up: 0 | 1 };
-  in_build_action: Record<string, never>;
   build_action_over: Record<string, never>;
   no_expansion: { cards: number };
   no_road_possible: Record<string, never>;
@@ -289,7 +284,7 @@ export interface Reasons {
 
 export interface Questions {
   laying: Record<string, never>;
-  turn: { road: 0 | 1; build: 0 | 1; roads: number; labour: number };
+  turn: { road: 0 | 1; build: 0 | 1; begun: 0 | 1; roads: number; labour: number };
   roads: { left: number; wild: number; paid: 0 | 1 };
   extra_roads: { left: number; wild: number; paid: 0 | 1 };
   second_garrison: { labour: number };

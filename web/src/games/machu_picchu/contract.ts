@@ -35,6 +35,9 @@ export type Card = (typeof CARD)[number];
 export const CLERIC = ['virgin', 'puma', 'condor'] as const;
 export type Cleric = (typeof CLERIC)[number];
 
+export const DOOR = ['adjusting', 'cashing'] as const;
+export type Door = (typeof DOOR)[number];
+
 export const ENDING = ['clergy', 'cards', 'conquest', 'agreed'] as const;
 export type Ending = (typeof ENDING)[number];
 

@@ -1,6 +1,13 @@
 import type { Choice } from '../../api/types';
 
-/** A choice of which nothing is foreseen. */
-export function choice(action: string, text = `do ${action}`): Choice {
-  return { action, text, forecast: { events: [], question: null, prompt: {} } };
+type Forecast = Choice['forecast'];
+
+/** A choice of which nothing is foreseen but this. */
+export function choice(
+  action: string,
+  text = `do ${action}`,
+  foreseen: Partial<Forecast> = {},
+): Choice {
+  const nothing = { events: [], question: null, prompt: {}, closes: [], final: true };
+  return { action, text, forecast: { ...nothing, ...foreseen } };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../../../api/types';
+import { choice } from '../../../table/testing/choices';
 import { placeOf } from '../builds';
 import { game } from '../testing/position';
 import type { BuildName } from '../view';
@@ -9,20 +10,20 @@ const POSITIONS = [...Object.values(game.questions), ...Object.values(game.late)
 const none = { labour: 0, points: 0, each: 0, income: 0 };
 
 function foreseen(...events: Choice['forecast']['events']): Choice {
-  return { action: '', text: '', forecast: { events, question: null, prompt: {} } };
+  return choice('', '', { events });
 }
 
 describe('an offer', () => {
   it('is what the price list says of the place', () => {
     let compared = 0;
     for (const { view, legal, you } of POSITIONS) {
-      for (const choice of legal) {
-        const [verb = '', at = ''] = choice.action.split(' ');
+      for (const found of legal) {
+        const [verb = '', at = ''] = found.action.split(' ');
         const place = placeOf(view, verb as BuildName, at);
         if (place === undefined || verb === 'wild') continue;
         compared += 1;
         const { labour, points, worth: each, income } = place;
-        expect(offer(choice, you), choice.action).toEqual({ labour, points, each, income });
+        expect(offer(found, you), found.action).toEqual({ labour, points, each, income });
       }
     }
     expect(compared).toBeGreaterThan(20);

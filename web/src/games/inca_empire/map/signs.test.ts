@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../../../api/types';
+import { choice } from '../../../table/testing/choices';
 import { things } from '../things';
 import { plan } from './geometry';
 import { boxOf, near, overlap, place } from './marks';
@@ -13,18 +14,16 @@ const SHEET = { x: 0, y: 0, width: 200, height: 200 };
 
 function targets(...choices: Choice[]): Map<string, Choice[]> {
   const found = new Map<string, Choice[]>();
-  for (const choice of choices)
-    for (const thing of things(choice.action))
-      found.set(thing, [...(found.get(thing) ?? []), choice]);
+  for (const one of choices)
+    for (const thing of things(one.action)) found.set(thing, [...(found.get(thing) ?? []), one]);
   return found;
 }
 
 /** A choice that leads to this event. */
 function building(action: string, kind: string, args: Record<string, string | number>): Choice {
-  const events = [{ kind, seat: view.reader, args }];
-  return { action, text: '', forecast: { events, question: null, prompt: {} } };
+  return choice(action, '', { events: [{ kind, seat: view.reader, args }] });
 }
-const TEMPLE = { site: 'vitcos', labour: 5, points: 4, worth: 1, others: '', eclipse: 0 };
+const TEMPLE = { site: 'vitcos', labour: 5, points: 4, worth: 1, others: '' };
 
 describe('placing', () => {
   const wish = { at: { x: 50, y: 50 }, width: 20, height: 10, spots: near(30) };
