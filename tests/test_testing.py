@@ -177,9 +177,14 @@ class NimGame(Game):
         s.stack = [0] * 8
         return s
 
-    def view(self, s: Nim, seat: int) -> dict[str, Any]:
-        shown = s.secret if self.fault == "leak" else s.secret[seat : seat + 1]
-        return {"heap": s.heap, "score": s.score[:], "secret": shown if seat >= 0 else []}
+    def public(self, s: Nim) -> dict[str, Any]:
+        found = {"heap": s.heap, "score": s.score[:], "secret": []}
+        return {**found, "to": self.actor(s)} if self.fault == "not for all" else found
+
+    def own(self, s: Nim, seat: int, public: dict[str, Any]) -> dict[str, Any]:
+        if self.fault == "written over":
+            public["secret"] += s.secret[seat : seat + 1]
+        return {"secret": s.secret if self.fault == "leak" else s.secret[seat : seat + 1]}
 
     def redetermine(self, s: Nim, seat: int, rng: Rng) -> Nim:
         t = s.copy()
@@ -251,6 +256,8 @@ def test_a_game_that_stalls_is_ended_by_agreement() -> None:
         ("a question changes something", "changed"),
         ("no end", "no end in sight"),
         ("leak", "sees"),
+        ("not for all", "depends on whom it asks"),
+        ("written over", "changes what all see"),
         ("points do not add up", "do not add up"),
         ("dump forgets", "dump and load differ"),
         ("not the actor", "but not the actor"),

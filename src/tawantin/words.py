@@ -9,12 +9,22 @@ for.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any, Final, Protocol, cast
 
 from tawantin import messages
-from tawantin.core.contract import AMOUNTS, LISTS, SEATS, SETS, THINGS, Contract, Domain, Row
+from tawantin.core.contract import (
+    AMOUNTS,
+    LISTS,
+    SEAT_SET,
+    SEATS,
+    SETS,
+    THINGS,
+    Contract,
+    Domain,
+    Row,
+)
 from tawantin.core.errors import BadSetup
 from tawantin.core.events import Event
 from tawantin.core.forecast import Forecast, Question
@@ -28,7 +38,8 @@ from tawantin.messages import Field
 Value = int | str
 Tables = Mapping[str, Mapping[str, str]]
 
-NO_DOMAINS: Final[Mapping[str, Domain]] = {}
+NAMES_KEPT: Final = 16_384
+TABLES_KEPT: Final = 1024
 
 
 class MissingWords(KeyError):
@@ -75,8 +86,8 @@ class Words:
         self.you: Final = you
         """The seat that is spoken to as one of several."""
 
-    def _among(self, players: Sequence[str]) -> "Words":
-        return Words(self.language, players) if players else self
+    def _among(self, players: Sequence[str], you: int = -1) -> "Words":
+        return _words(self.language, tuple(players), you) if players else self
 
     # What the engine says.
 
@@ -137,18 +148,25 @@ class Words:
         names: Sequence[str] = (),
         forecast: Forecast | None = None,
     ) -> str:
-        """A choice as it stands in a list, told to the one who has it, with what comes of it."""
-        among = self._among(names)
+        """A choice as it stands in a list, told to the one who has it, with what comes of it.
+
+        Without a forecast it is made here, if the choice is legal.
+        """
+        text = self.choice(game, state, index, names)
+        if forecast is None:
+            if game.question(state) is None or index not in game.legal_actions(state):
+                return text
+            forecast = game.forecasts(state, [index])[0]
+        effects = self._among(names)._effects(game, state, forecast)
+        return self.say("choice", text=text, effects=", ".join(effects)) if effects else text
+
+    def choice(self, game: Game, state: State, index: int, names: Sequence[str] = ()) -> str:
+        """A choice by its name alone, legal or not."""
         row = game.actions.row(index)
         choice = game.contract.choices[row.verb]
         args = choice.read(row.words)
-        question = game.question(state)
-        key = self._choice_key(game.contract, choice, args, question, game.name)
-        text = among._sentence(game, "action", key, choice, args, state)
-        if forecast is None and question is not None and index in game.legal_actions(state):
-            forecast = game.forecasts(state, [index])[0]
-        effects = among._effects(game, state, forecast) if forecast is not None else []
-        return self.say("choice", text=text, effects=", ".join(effects)) if effects else text
+        key = self._choice_key(game.contract, choice, args, game.question(state), game.name)
+        return self._among(names)._sentence(game, "action", key, choice, args, state)
 
     def _choice_key(
         self,
@@ -175,7 +193,7 @@ class Words:
         can no longer be done.
         """
         contract, seat = game.contract, game.actor(state)
-        told = Words(self.language, self.players, seat)
+        told = _words(self.language, tuple(self.players), seat)
         tables = self._tables(game.name)
         then = tables.get("then", {})
         found: list[str] = []
@@ -321,6 +339,21 @@ class Words:
         count: int | None = None,
     ) -> str:
         """A value as people call it; of a set all, or with the form `or` any of them."""
+        if domain.kind == SEATS:
+            return self.player(int(value))
+        if domain is SEAT_SET:
+            who = [self._one_of(seat) for seat in domain.members(value)]
+            return self.either(who) if form == "or" else self.all_of(who)
+        if domain.kind in (THINGS, SETS, LISTS, AMOUNTS):
+            return _name(self.language, game, domain, value, printed, form, count)
+        return str(value)
+
+    def _one_of(self, seat: int) -> str:
+        return self.word("you") if seat == self.you else self.player(seat)
+
+    def _named(
+        self, game: str, domain: Domain, value: Value, printed: Any, form: str, count: int | None
+    ) -> str:
         join = self.all_of
         if domain.kind == SETS and form == "or":
             join, form = self.either, ""
@@ -330,8 +363,6 @@ class Words:
             kind = domain.name.removesuffix("_set").removesuffix("_list")
             if not form and count is None and kind in names:
                 return names[kind](self, number, printed)
-            if domain.name == "seat_set":
-                return self.word("you") if number == self.you else self.player(number)
             table = f"{domain.table}_{form}" if form else domain.table
             key = domain.keys[number]
             if not table:
@@ -340,20 +371,16 @@ class Words:
                 return self.counted(table, key, count, game)
             return self.thing(table, key, game, printed)
 
-        if domain.kind == SEATS:
-            return self.player(int(value))
         if domain.kind == THINGS:
             return one(int(value))
         if domain.kind == SETS:
             return join([one(number) for number in domain.members(value)])
         if domain.kind == LISTS:
             return ", ".join(one(number) for number in domain.members(value))
-        if domain.kind == AMOUNTS:
-            return ", ".join(
-                f"{n} {self.counted(domain.table, domain.keys[thing], n, game)}"
-                for thing, n in domain.amounts(value)
-            )
-        return str(value)
+        return ", ".join(
+            f"{n} {self.counted(domain.table, domain.keys[thing], n, game)}"
+            for thing, n in domain.amounts(value)
+        )
 
     def _say(self, book: str, table: str, key: str, args: Mapping[str, Value]) -> str:
         return self._fill(self._entry(book, table, key), f"{book}: {table}.{key}", args)
@@ -376,6 +403,29 @@ class Words:
         return _read(self.language, book)
 
 
+# What is the same whenever it is asked is made once.
+
+
+@lru_cache(TABLES_KEPT)
+def _words(language: str, players: tuple[str, ...], you: int) -> Words:
+    return Words(language, players, you)
+
+
+@lru_cache(NAMES_KEPT)
+def _name(
+    language: str,
+    game: str,
+    domain: Domain,
+    value: Value,
+    printed: Any,
+    form: str,
+    count: int | None,
+) -> str:
+    """The name of things, which follows from the language and the printed values alone."""
+    return _words(language, (), -1)._named(game, domain, value, printed, form, count)
+
+
+@cache
 def _read(language: str, book: str) -> Tables:
     try:
         return messages.read(language, book)

@@ -404,7 +404,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
         "return s.delivered[seat].bit_count() + s.reserve[seat]",
     ),
     ("C-SCORE-01", "scoring.py", "POINTS_PER_MEDALLION * s.inti[seat]", "2 * min(6, s.inti[seat])"),
-    ("C-RULING-73", "view.py", "own = p == viewer", "own = viewer >= 0"),
+    ("C-RULING-73", "view.py", "for task in tasks if not about_hand(task)}", "for task in tasks}"),
     (
         "C-RULING-73",
         "deal.py",

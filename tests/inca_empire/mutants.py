@@ -406,7 +406,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
         "E-RULING-62",
         "view.py",
         "seen = up or layer_of(entry) == viewer",
-        "seen = up or viewer >= 0",
+        "seen = True",
     ),
     (
         "E-RULING-62",
@@ -549,7 +549,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
         "[act.INVASION, arrival] if s.invaders < s.data.invasion[0] else [arrival]",
         "[act.INVASION, arrival]",
     ),
-    ("E-RULING-62", "view.py", "    if p == viewer:\n", "    if viewer >= 0:\n"),
+    ("E-RULING-62", "view.py", '"cards": sum(hand),', '"cards": sum(hand), "hand": _cards(hand),'),
     ("E-RULING-62", "game.py", "or actions.DRAW <= action < actions.INVASION", "or False"),
     ("E-RULING-62", "game.py", "return s.stack[ID] == LAYING", "return False"),
     (

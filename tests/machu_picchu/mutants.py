@@ -166,7 +166,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ),
     ("M-RULING-67", "scoring.py", "field = s.runner(seat)", "field = s.walked[seat]"),
     ("M-GOLD-06", "scoring.py", "if s.ending not in (CONQUEST, AGREED):", "if not s.ending:"),
-    ("M-INFO-01", "view.py", "    if p == viewer or s.ending:\n", "    if True:\n"),
+    ("M-INFO-01", "view.py", "if over else _seat(s, p)", "if True else _seat(s, p)"),
     (
         "M-INFO-02",
         "view.py",

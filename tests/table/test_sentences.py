@@ -5,6 +5,7 @@ import pytest
 from tawantin.core.game import Game
 from tawantin.core.registry import NAMES, game
 from tawantin.core.state import State
+from tawantin.table import showing
 from tawantin.testing import check_sentences
 from tawantin.words import Words
 from tests.table.tables import choose, started
@@ -43,3 +44,21 @@ def test_each_viewer_has_a_position_of_their_own_until_something_changes(name: s
         assert match.game.view(seen, viewer) == match.game.view(asked, viewer)
     choose(table)
     assert all(table.seen(v) is not seen for v, seen in zip(viewers, before, strict=True))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_viewers_share_is_what_each_would_be_told_alone(name: str) -> None:
+    table = started(name)
+    match, first = table.match, 0
+    assert match is not None
+    while table.status == "running" and table.version < 120:
+        choose(table, pick=table.version)
+        shared = showing.Shared(table)
+        for viewer in range(-1, match.players):
+            own = match.game.as_asked(match.state, viewer)
+            assert shared.view(viewer) == match.game.view(own, viewer)
+            assert shared.prompt(viewer, "de") == showing.prompt(table, viewer, "de")
+            for number in range(first, table.length):
+                alone = showing.entry_shown(table, number, viewer, "de")
+                assert shared.entry(number, viewer, "de") == alone
+        first = table.length

@@ -68,8 +68,12 @@ class Game:
         """The state before the first decision or draw; `options` are complete and checked."""
         raise NotImplementedError
 
-    def view(self, s: Any, seat: int) -> dict[str, Any]:
-        """Everything `seat` may know (-1: a spectator), as plain JSON-able data."""
+    def public(self, s: Any) -> dict[str, Any]:
+        """Everything everybody may know, as plain JSON-able data; `head` says what is asked."""
+        raise NotImplementedError
+
+    def own(self, s: Any, seat: int, public: dict[str, Any]) -> dict[str, Any]:
+        """What this seat sees besides, or instead, by name; `public` is left as it is."""
         raise NotImplementedError
 
     def redetermine(self, s: Any, seat: int, rng: Rng) -> State:
@@ -215,6 +219,17 @@ class Game:
             "asked": question.asked if question is not None else [],
             "prompt": self.question_args(question) if question is not None else {},
         }
+
+    def view(self, s: State, seat: int) -> dict[str, Any]:
+        """Everything `seat` may know (-1: a spectator), as plain JSON-able data."""
+        return self.view_with(self.public(s), s, seat)
+
+    def view_with(self, public: dict[str, Any], s: State, seat: int) -> dict[str, Any]:
+        """The same where `public(s)` is at hand; it is the same whichever seat `s` asks."""
+        found = {**self.head(s, seat), **public}
+        if seat >= 0:
+            found.update(self.own(s, seat, public))
+        return found
 
     def is_over(self, s: State) -> bool:
         return self.frames[s.stack[ID]].kind == OVER

@@ -12,6 +12,7 @@ from tawantin.server.live import LiveTable
 from tawantin.server.people import Person
 from tawantin.server.responses import ChatLine, LogPage, TableUpdate
 from tawantin.server.showing import log_page, update
+from tawantin.table.showing import Shared
 
 MAX_WAITING = 100
 TOO_SLOW = (1013, "too slow")
@@ -143,14 +144,15 @@ class Hub:
     def changed(self, table: LiveTable) -> None:
         """Tell everybody who looks at this table."""
         said: Said = {}
+        shared = Shared(table)
         for viewer in list(self.viewers.get(table.id, ())):
             if viewer.version != table.version:
-                self._update(table, viewer, said)
+                self._update(table, viewer, said, shared)
 
     def catch_up(self, table: LiveTable, viewer: Viewer) -> None:
         """A viewer who has read everything so far is told what it still lacks, a page at most."""
         if viewer.due or viewer.version != table.version:
-            self._update(table, viewer, {})
+            self._update(table, viewer, {}, Shared(table))
         elif viewer.told < table.length:
             most, person = self.settings.log_page, viewer.person
             page = log_page(table, person, viewer.seat, viewer.language, viewer.told, most)
@@ -181,16 +183,22 @@ class Hub:
                 viewer.ending = GOING_AWAY
                 self._deliver(table_id, viewer, None)
 
-    def _update(self, table: LiveTable, viewer: Viewer, said: Said) -> None:
+    def _update(self, table: LiveTable, viewer: Viewer, said: Said, shared: Shared) -> None:
         """Tell a viewer; whoever sees the same gets the same text, made once."""
         person, since = viewer.person, viewer.version if viewer.version >= 0 else None
         by = person.id if person is not None else None
         who = by if table.seats_of(by) or by == table.host_id else None
         eyes = (who, viewer.seat, viewer.language, since, viewer.told)
         if eyes not in said:
-            most = self.settings.log_page
             found = update(
-                table, person, viewer.seat, viewer.language, since, viewer.told, most=most
+                table,
+                person,
+                viewer.seat,
+                viewer.language,
+                since,
+                viewer.told,
+                most=self.settings.log_page,
+                shared=shared,
             )
             said[eyes] = encoded(found), found.first + len(found.entries)
         text, viewer.told = said[eyes]

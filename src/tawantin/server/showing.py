@@ -5,13 +5,20 @@ from tawantin.server.people import Person
 from tawantin.server.responses import LogPage, TableShown, TableUpdate
 from tawantin.table import showing
 from tawantin.table.language import words_in
+from tawantin.table.showing import Shared
 
 
-def shown(table: LiveTable, person: Person | None, seat: int | None, language: str) -> TableShown:
+def shown(
+    table: LiveTable,
+    person: Person | None,
+    seat: int | None,
+    language: str,
+    shared: Shared | None = None,
+) -> TableShown:
     """The table as this person may see it, from that seat if it is theirs."""
     by = person.id if person is not None else None
     found: TableShown = {
-        **showing.show(table, table.viewer(by, seat), language),
+        **showing.show(table, table.viewer(by, seat), language, shared),
         "id": table.id,
         "game": table.game,
         "pinned": table.pinned,
@@ -42,6 +49,7 @@ def update(
     told: int | None = None,
     *,
     most: int,
+    shared: Shared | None = None,
 ) -> TableUpdate:
     """What a viewer who saw version `since` (None: nothing yet) has to be told.
 
@@ -49,13 +57,13 @@ def update(
     """
     known = table.since(since) if since is not None else None
     first = 0 if known is None else known if told is None else min(known, told)
-    found = shown(table, person, seat, language)
+    found = shown(table, person, seat, language, shared)
     return TableUpdate(
         seq=table.version,
         reset=known is None,
         first=first,
         table=found,
-        entries=showing.entries_shown(table, first, found["you"], language, most),
+        entries=showing.entries_shown(table, first, found["you"], language, most, shared),
     )
 
 

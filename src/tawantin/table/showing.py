@@ -14,7 +14,7 @@ from tawantin.core.state import State
 from tawantin.table import clocks
 from tawantin.table.language import words_in
 from tawantin.table.seats import Seat, SeatKind, standing
-from tawantin.table.table import Status, Table, as_seen
+from tawantin.table.table import SPECTATOR, Status, Table, as_seen
 
 Args = dict[str, int | str]
 
@@ -147,7 +147,46 @@ class Showing(TypedDict):
     orders: NotRequired[dict[str, OptionValue]]
 
 
-def show(table: Table, viewer: int, language: str) -> Showing:
+class Shared:
+    """What all viewers of a table may know: found out and put in words once, while it holds.
+
+    It is for showing one version to several viewers; nothing in it is changed by anybody.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._public: dict[str, Any] | None = None
+        self._prompts: dict[tuple[int, str], str] = {}
+        self._entries: dict[tuple[int, int, str], EntryShown] = {}
+
+    def view(self, viewer: int) -> dict[str, Any]:
+        """The position as this viewer may know it."""
+        match = _match(self.table)
+        if self._public is None:
+            self._public = match.game.public(match.state)
+        asked = match.game.as_asked(match.state, viewer)
+        return match.game.view_with(self._public, asked, viewer)
+
+    def prompt(self, viewer: int, language: str) -> str:
+        """What is asked; all who are not asked hear the same."""
+        eyes = viewer if viewer in self.table.asked else SPECTATOR
+        if (eyes, language) not in self._prompts:
+            self._prompts[eyes, language] = prompt(self.table, eyes, language)
+        return self._prompts[eyes, language]
+
+    def entry(self, number: int, viewer: int, language: str) -> EntryShown:
+        """A line of the log; all who have no secret in it read the same."""
+        entry = _match(self.table).log[number]
+        has = entry.seat == viewer
+        for event in entry.events:
+            has = has or (event.seat == viewer and bool(event.secret))
+        key = (number, viewer if has else SPECTATOR, language)
+        if key not in self._entries:
+            self._entries[key] = entry_shown(self.table, *key)
+        return self._entries[key]
+
+
+def show(table: Table, viewer: int, language: str, shared: Shared | None = None) -> Showing:
     """The table as this viewer may see it."""
     asked = table.asked
     found: Showing = {
@@ -164,19 +203,18 @@ def show(table: Table, viewer: int, language: str) -> Showing:
         "entries": table.length,
     }
     if table.match is not None:
-        _show_play(found, table, table.match, viewer, language)
+        _show_play(found, table.match, shared or Shared(table), language)
     return found
 
 
-def _show_play(found: Showing, table: Table, match: Match, viewer: int, language: str) -> None:
+def _show_play(found: Showing, match: Match, shared: Shared, language: str) -> None:
     """View, prompt and choices."""
-    game = match.game
-    state = game.as_asked(match.state, viewer)
+    game, table, viewer = match.game, shared.table, found["you"]
     acting = table.asks(viewer)
-    found["view"] = game.view(state, viewer)
-    found["prompt"] = prompt(table, viewer, language) if found["asked"] else ""
-    legal = game.legal_actions(state) if acting else []
-    found["legal"] = choices(table, viewer, legal, language)
+    legal = game.legal_actions(game.as_asked(match.state, viewer)) if acting else []
+    found["view"] = shared.view(viewer)
+    found["prompt"] = shared.prompt(viewer, language) if found["asked"] else ""
+    found["legal"] = choices(table, viewer, legal, language) if legal else []
     found["can_undo"] = acting and match.can_undo(viewer)
     if viewer >= 0:
         found["orders"] = standing(game, table.seats[viewer])
@@ -284,14 +322,14 @@ def entry_shown(
     table: Table, number: int, viewer: int, language: str, in_the_open: bool = False
 ) -> EntryShown:
     """One line of the log in words, as this viewer may read it; in the open nothing is hidden."""
-    match = _match(table)
+    match, words = _match(table), words_in(language)
     entry = match.log[number]
     texts: list[str] = []
     events: list[EventShown] = []
     for event in entry.events:
         eyes = event.seat if in_the_open else viewer
         events.append(_event_shown(match.game, event, eyes))
-        text = words_in(language).event(match.game, event, match.names, eyes, table.seen(eyes))
+        text = words.event(match.game, event, match.names, eyes, table.seen(SPECTATOR))
         if text is not None:
             texts.append(text)
     return {
@@ -311,11 +349,25 @@ def entries_shown(
     viewer: int,
     language: str,
     most: int | None = None,
-    in_the_open: bool = False,
+    shared: Shared | None = None,
 ) -> list[EntryShown]:
     """The log from an entry on, at most so many lines of it."""
-    last = table.length if most is None else min(table.length, first + most)
-    return [entry_shown(table, n, viewer, language, in_the_open) for n in range(first, last)]
+    shared = shared or Shared(table)
+    return [shared.entry(number, viewer, language) for number in _lines(table, first, most)]
+
+
+def open_entries_shown(
+    table: Table, first: int, language: str, most: int | None = None
+) -> list[EntryShown]:
+    """The same with nothing hidden, for when the game is over."""
+    return [
+        entry_shown(table, number, SPECTATOR, language, in_the_open=True)
+        for number in _lines(table, first, most)
+    ]
+
+
+def _lines(table: Table, first: int, most: int | None) -> range:
+    return range(first, table.length if most is None else min(table.length, first + most))
 
 
 def hides(match: Match, entry: Entry, viewer: int, in_the_open: bool = False) -> bool:
@@ -353,7 +405,7 @@ def blocked(table: Table, seat: int, language: str) -> list[Blocked]:
     return [
         {
             "action": game.actions.text(action),
-            "text": words.action(game, seen, action, match.names),
+            "text": words.choice(game, seen, action, match.names),
             "why": words.reason(game, reason, seen, match.names),
             "rule": reason.rule,
         }

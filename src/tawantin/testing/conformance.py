@@ -278,15 +278,21 @@ def check_information(game: Game, state: State, rng: FastRng, where: str) -> Non
     """What a seat sees is the same in every position it cannot tell from the true one."""
     frame = game.top(state).name
     asked = game.asked(state)
+    public = game.public(state)
+    before = msgspec.json.encode(public)
     for seat in range(-1, state.players):
         seen = msgspec.json.encode(game.view(state, seat))
+        mine = game.as_asked(state, seat)
+        same = game.view_with(public, mine, seat) == game.view(mine, seat)
+        assert same, f"{where}: what all see in {frame} depends on whom it asks"
+        same = msgspec.json.encode(public) == before
+        assert same, f"{where}: seat {seat} changes what all see"
         other = game.redetermine(state, seat, rng)
         game.check(other)
         same = msgspec.json.encode(game.view(other, seat)) == seen
         assert same, f"{where}: seat {seat} sees {frame}"
         if seat in asked:
-            own, guessed = game.as_asked(state, seat), game.as_asked(other, seat)
-            same = game.legal_actions(guessed) == game.legal_actions(own)
+            same = game.legal_actions(game.as_asked(other, seat)) == game.legal_actions(mine)
             assert same, f"{where}: seat {seat}'s own choices depend on what it cannot know"
 
 

@@ -21,8 +21,8 @@ from tawantin.messages import LANGUAGES
 from tawantin.table.clocks import Pace
 from tawantin.table.language import words_in
 from tawantin.table.seats import Seat
-from tawantin.table.showing import entries_shown, show
-from tawantin.table.table import SPECTATOR, Table
+from tawantin.table.showing import open_entries_shown, show
+from tawantin.table.table import Table
 
 PEOPLE = ("Ana", "Ben", "Cato", "Dora", "Eli")
 LANGUAGE = "en"
@@ -63,7 +63,7 @@ def _play(
             found["late"][question.name] = _shown(match, match.actor)
         actions = match.legal_actions()
         match.play(match.actor, actions[rng.below(len(actions))])
-    for entry in entries_shown(_table(match), 0, SPECTATOR, LANGUAGE, in_the_open=True):
+    for entry in open_entries_shown(_table(match), 0, LANGUAGE):
         for event in entry["events"]:
             found["events"].setdefault(event["kind"], event)
     if match.is_over:

@@ -63,9 +63,11 @@ def sentences(match: Match, world: State, viewer: int, told: int) -> list[str]:
     game, names, words = match.game, match.names, words_in(LANGUAGE)
     found = [words.prompt(game, world, names, viewer)]
     if viewer in game.asked(world):
-        found += [words.action(game, world, a, names) for a in game.legal_actions(world)]
+        legal = game.legal_actions(world)
+        for action, forecast in zip(legal, game.forecasts(world, legal), strict=True):
+            found.append(words.action(game, world, action, names, forecast))
         for action, reason in game.blocked(world):
-            found.append(words.action(game, world, action, names))
+            found.append(words.choice(game, world, action, names))
             found.append(words.reason(game, reason, world, names))
     for entry in match.log[told:]:
         for event in entry.events:

@@ -35,7 +35,7 @@ from tawantin.games.cuzco.shifting import Shifting
 from tawantin.games.cuzco.state import CuzcoState
 from tawantin.games.cuzco.temple import Activating, Ordeal, PlacingPriest, Stepping
 from tawantin.games.cuzco.trade import Raising, Trading
-from tawantin.games.cuzco.view import view
+from tawantin.games.cuzco.view import own, public
 
 RULES_VERSION: Final = 1
 """Raised whenever the same log would lead to another position."""
@@ -126,8 +126,11 @@ class Cuzco(Game):
         s.standard = int(options["layout"] == "standard")
         return s
 
-    def view(self, s: CuzcoState, seat: int) -> dict[str, Any]:
-        return {**self.head(s, seat), **view(s, seat)}
+    def public(self, s: CuzcoState) -> dict[str, Any]:
+        return public(s)
+
+    def own(self, s: CuzcoState, seat: int, public: dict[str, Any]) -> dict[str, Any]:
+        return own(s, seat, public)
 
     def redetermine(self, s: CuzcoState, seat: int, rng: Rng) -> CuzcoState:
         return redetermine(s, seat, rng)

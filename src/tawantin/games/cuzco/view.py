@@ -44,8 +44,8 @@ from tawantin.games.cuzco.temple import HEADBAND_BONUS
 LETTERS: Final = "SB"  # stone path, rope bridge
 
 
-def view(s: CuzcoState, seat: int) -> dict[str, Any]:
-    """What `seat` may know besides the head; -1 is a spectator. Open, bar the own hand."""
+def public(s: CuzcoState) -> dict[str, Any]:
+    """Everything but hands, drafts and what tasks about a hand lack."""
     return {
         "round": s.round,
         "order": s.order[:],
@@ -84,8 +84,25 @@ def view(s: CuzcoState, seat: int) -> dict[str, Any]:
             "feathers": {COLOURS[c]: s.feathers_left[c] for c in range(N_COLOURS)},
             "pututus": {"small": s.small_left, "big": s.big_left} if s.pututu else None,
         },
-        "seats": [_seat(s, p, seat) for p in range(s.players)],
+        "seats": [_seat(s, p) for p in range(s.players)],
     }
+
+
+def own(s: CuzcoState, seat: int, public: dict[str, Any]) -> dict[str, Any]:
+    """The seat's hand, draft and tasks."""
+    at = seat * N_CARDS
+    held = [card for card in s.dealt[seat * 2 : seat * 2 + 2] if card >= 0]
+    drafted = [task for task in s.drafted[seat * 4 : seat * 4 + 4] if task >= 0]
+    dropped = [task for task in s.dropped[seat * 2 : seat * 2 + 2] if task >= 0]
+    seats = public["seats"][:]
+    seats[seat] = {
+        **seats[seat],
+        "missing": {TASKS[task]: missing(s, seat, task) for task in open_tasks(s, seat)},
+        "hand": _cards(s.hand[at : at + N_CARDS]) + [CARDS[card] for card in sorted(held)],
+        "draft": [TASKS[task] for task in drafted],
+        "put_away": [TASKS[task] for task in dropped],
+    }
+    return {"seats": seats}
 
 
 def _options(s: CuzcoState) -> dict[str, Any]:
@@ -192,16 +209,13 @@ def _cards(counts: Sequence[int]) -> list[str]:
     return [CARDS[card] for card, n in enumerate(counts) for _ in range(n)]
 
 
-def _seat(s: CuzcoState, p: int, viewer: int) -> dict[str, Any]:
+def _seat(s: CuzcoState, p: int) -> dict[str, Any]:
     at = p * N_CARDS
     first = p * N_CATEGORIES
     ledger = s.ledger[first : first + N_CATEGORIES]
-    own = p == viewer
     tasks = open_tasks(s, p)
-    held = [card for card in s.dealt[p * 2 : p * 2 + 2] if card >= 0]
-    drafted = [task for task in s.drafted[p * 4 : p * 4 + 4] if task >= 0]
-    dropped = [task for task in s.dropped[p * 2 : p * 2 + 2] if task >= 0]
-    found: dict[str, Any] = {
+    held = sum(1 for card in s.dealt[p * 2 : p * 2 + 2] if card >= 0)
+    return {
         "score": s.score[p],
         "points": {CATEGORIES[c]: n for c, n in enumerate(ledger) if n},
         "runner": PLACES[s.runner[p]],
@@ -225,20 +239,13 @@ def _seat(s: CuzcoState, p: int, viewer: int) -> dict[str, Any]:
         "status": s.status[p],
         "goods": {GOODS[g]: s.goods[p * 6 + g] for g in range(N_GOODS) if s.goods[p * 6 + g]},
         "tasks": [TASKS[task] for task in tasks],
-        "missing": {
-            TASKS[task]: missing(s, p, task) for task in tasks if own or not about_hand(task)
-        },
+        "missing": {TASKS[task]: missing(s, p, task) for task in tasks if not about_hand(task)},
         "fulfilled": [TASKS[entry % 64] for entry in s.fulfilled if entry // 64 == p],
         "dice": sorted(die for die in s.dice[p * 3 : p * 3 + 3] if die),
         "pututus": {"small": s.small[p], "big": s.big[p]} if s.pututu else None,
         "cards": {
             "known": _cards(s.known[at : at + N_CARDS]),
-            "hidden": s.unknown[p] + len(held),
+            "hidden": s.unknown[p] + held,
         },
-        "drafted": len(drafted),
+        "drafted": sum(1 for task in s.drafted[p * 4 : p * 4 + 4] if task >= 0),
     }
-    if own:
-        found["hand"] = _cards(s.hand[at : at + N_CARDS]) + [CARDS[card] for card in sorted(held)]
-        found["draft"] = [TASKS[task] for task in drafted]
-        found["put_away"] = [TASKS[task] for task in dropped]
-    return found

@@ -48,7 +48,7 @@ from tawantin.games.inca_empire.setup import (
 from tawantin.games.inca_empire.state import EmpireState
 from tawantin.games.inca_empire.sun import Drawing, Laying, SunPhase
 from tawantin.games.inca_empire.track import GameOver, Invading, PeoplePhase, Track
-from tawantin.games.inca_empire.view import view
+from tawantin.games.inca_empire.view import own, public
 
 RULES_VERSION: Final = 2
 """Raised whenever the same log would lead to another position."""
@@ -119,8 +119,11 @@ class IncaEmpire(Game):
         pizarro, decline, gods = (int(options[option.name] is True) for option in OPTIONS)
         return blank(players, data.load(overlay, players), pizarro, decline, gods)
 
-    def view(self, s: EmpireState, seat: int) -> dict[str, Any]:
-        return {**self.head(s, seat), **view(s, seat)}
+    def public(self, s: EmpireState) -> dict[str, Any]:
+        return public(s)
+
+    def own(self, s: EmpireState, seat: int, public: dict[str, Any]) -> dict[str, Any]:
+        return own(s, seat, public)
 
     def redetermine(self, s: EmpireState, seat: int, rng: Rng) -> EmpireState:
         return redetermine(s, seat, rng)

@@ -3,7 +3,7 @@
 The map itself is not part of it: see scenery.py.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from tawantin.games.inca_empire.atlas import REGIONS, SITES, members
 from tawantin.games.inca_empire.ids import (
@@ -40,10 +40,11 @@ from tawantin.games.inca_empire.state import (
 from tawantin.games.inca_empire.sun import beside, taken_sectors
 from tawantin.games.inca_empire.track import income, round_number, sun_ahead, worth
 
+SPECTATOR: Final = -1
 
-def view(s: EmpireState, seat: int) -> dict[str, Any]:
-    """Everything `seat` may know; -1 is a spectator. Hands, pile and new cards are hidden."""
-    reader = seat if seat >= 0 else s.active
+
+def public(s: EmpireState) -> dict[str, Any]:
+    """Everything but hands, pile and new cards; prices and places are those of the active."""
     return {
         "options": {
             "pizarro": bool(s.pizarro),
@@ -51,8 +52,8 @@ def view(s: EmpireState, seat: int) -> dict[str, Any]:
             "convergence": bool(s.gods),
         },
         "active": s.active,
-        "reader": reader,
-        "builds": builds(s, reader),
+        "reader": s.active,
+        "builds": builds(s, s.active),
         "turn": turn_so_far(s),
         "ended": bool(s.ended),
         "track": _track(s),
@@ -76,13 +77,38 @@ def view(s: EmpireState, seat: int) -> dict[str, Any]:
         ],
         "open_sites": _names(SITES, s.open_sites),
         "tiles": {TILES[kind]: _tile(s, kind) for kind in range(len(TILES))},
-        "sun": [_sector(s, sector, seat) for sector in range(s.players)],
+        "sun": [_sector(s, sector, SPECTATOR) for sector in range(s.players)],
         "discard": {CARDS[card]: n for card, n in enumerate(s.discard) if n},
         "pile": sum(s.pile),
-        "unseen": _unseen(s, seat),
+        "unseen": _unseen(s, SPECTATOR),
         "invasion": _invasion(s) if s.pizarro else None,
-        "seats": [_seat(s, p, seat) for p in range(s.players)],
+        "seats": [_seat(s, p) for p in range(s.players)],
     }
+
+
+def own(s: EmpireState, seat: int, public: dict[str, Any]) -> dict[str, Any]:
+    """The seat's cards, in hand and face down, and its own prices and places."""
+    hand = s.hand[seat * N_CARDS : (seat + 1) * N_CARDS]
+    seats = public["seats"][:]
+    seats[seat] = {
+        **seats[seat],
+        "hand": _cards(hand),
+        "hand_effects": {
+            CARDS[card]: [effect(s, other, card, False) for other in range(s.players)]
+            for card, held in enumerate(hand)
+            if held
+        },
+    }
+    found: dict[str, Any] = {"reader": seat, "seats": seats, "unseen": _unseen(s, seat)}
+    if seat != s.active:
+        found["builds"] = builds(s, seat)
+    sectors = {sector_of(e) for e in s.plan if layer_of(e) == seat and not is_up(e)}
+    if sectors:
+        sun = public["sun"][:]
+        for sector in sectors:
+            sun[sector] = _sector(s, sector, seat)
+        found["sun"] = sun
+    return found
 
 
 def _names(names: tuple[str, ...], mask: int) -> list[str]:
@@ -181,11 +207,11 @@ def _cards(counts: list[int]) -> list[str]:
     return [CARDS[card] for card, count in enumerate(counts) for _ in range(count)]
 
 
-def _seat(s: EmpireState, p: int, viewer: int) -> dict[str, Any]:
+def _seat(s: EmpireState, p: int) -> dict[str, Any]:
     hand = s.hand[p * N_CARDS : (p + 1) * N_CARDS]
     ledger = s.ledger[p * N_CATEGORIES : (p + 1) * N_CATEGORIES]
     cities, garrisons, temples, terraces = worth(s, p)
-    found: dict[str, Any] = {
+    return {
         "colour": COLOURS[s.colour[p]] if s.colour[p] >= 0 else None,
         "labour": s.labour[p],
         "score": s.score[p],
@@ -213,11 +239,3 @@ def _seat(s: EmpireState, p: int, viewer: int) -> dict[str, Any]:
         "wild_roads": s.under(p, WILD_ROAD),
         "extra_conquests": s.under(p, EXPANSION),
     }
-    if p == viewer:
-        found["hand"] = _cards(hand)
-        found["hand_effects"] = {
-            CARDS[card]: [effect(s, other, card, False) for other in range(s.players)]
-            for card, held in enumerate(hand)
-            if held
-        }
-    return found

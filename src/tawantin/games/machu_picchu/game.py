@@ -45,7 +45,7 @@ from tawantin.games.machu_picchu.scoring import how_ended, ledger, places, ranki
 from tawantin.games.machu_picchu.setup import Dealing, Settling, Starting, blank
 from tawantin.games.machu_picchu.state import MachuState
 from tawantin.games.machu_picchu.temples import Offering, Sacrificing
-from tawantin.games.machu_picchu.view import view
+from tawantin.games.machu_picchu.view import own, public
 
 RULES_VERSION: Final = 1
 """Raised whenever the same log would lead to another position."""
@@ -104,8 +104,11 @@ class MachuPicchu(Game):
             raise BadData("M-RULING-80", "the box has too few goods to start with a strict bank")
         return s
 
-    def view(self, s: MachuState, seat: int) -> dict[str, Any]:
-        return {**self.head(s, seat), **view(s, seat)}
+    def public(self, s: MachuState) -> dict[str, Any]:
+        return public(s)
+
+    def own(self, s: MachuState, seat: int, public: dict[str, Any]) -> dict[str, Any]:
+        return own(s, seat, public)
 
     def redetermine(self, s: MachuState, seat: int, rng: Rng) -> MachuState:
         return redetermine(s, seat, rng)

@@ -68,11 +68,11 @@ from tawantin.games.machu_picchu.state import MachuState, card_of, giver
 NEXT: Final = 3  # prices of the market shown ahead
 
 
-def view(s: MachuState, seat: int) -> dict[str, Any]:
-    """Everything `seat` may know; -1 is a spectator. Only cards are hidden (M-INFO-01 to 04)."""
-    enters = seat if seat >= 0 else s.active
-    ridden = entering.after_ride(s, enters)
+def public(s: MachuState) -> dict[str, Any]:
+    """Everything but cards (M-INFO-01 to 04); quarters as they are to the active player."""
+    ridden = entering.after_ride(s, s.active)
     prices = m.next_prices(s, NEXT)
+    over = s.ending != RUNNING
     return {
         "options": {"strict_bank": bool(s.strict)},
         "numbers": numbers(),
@@ -84,13 +84,13 @@ def view(s: MachuState, seat: int) -> dict[str, Any]:
         "turn": s.turn,
         "first": s.first,
         "active": s.active,
-        "enters": enters,
+        "enters": s.active,
         "sun": s.sun if s.sun >= 0 else None,
         "sun_next": s.taken == LAST_MOON - 1,
         "last_turns": (s.sun - s.active) % s.players if s.sun >= 0 else 0,
         "quiet": s.quiet,
         "ending": how_ended(s),
-        "quarters": [_quarter(s, q, enters, ridden) for q in range(N_QUARTERS)],
+        "quarters": [_quarter(s, q, ridden) for q in range(N_QUARTERS)],
         "moons": [_moon(s, moon) for moon in range(N_MOONS)],
         "discs_taken": sum(1 for holder in s.moons if holder >= 0),
         "track_corn": s.track,
@@ -108,26 +108,40 @@ def view(s: MachuState, seat: int) -> dict[str, Any]:
         "deck": {
             "left": s.cards_left(),
             "unseen": s.deck.bit_count(),
-            "under": [
-                {
-                    "by": giver(entry),
-                    "card": CARDS[card_of(entry)] if giver(entry) == seat else None,
-                }
-                for entry in s.under
-            ],
+            "under": [{"by": giver(entry), "card": None} for entry in s.under],
         },
         "bank": {GOODS[g]: s.bank[g] for g in range(1, N_GOODS)} if s.strict else None,
-        "seats": [_seat(s, p, seat) for p in range(s.players)],
+        "seats": [
+            {**_seat(s, p), **_hand(s, p)} if over else _seat(s, p) for p in range(s.players)
+        ],
     }
+
+
+def own(s: MachuState, seat: int, public: dict[str, Any]) -> dict[str, Any]:
+    """The seat's cards, those it put under the deck, and quarters as they are to it."""
+    seats = public["seats"][:]
+    seats[seat] = {**seats[seat], **_hand(s, seat), "traced": _traced(s, seat)}
+    found: dict[str, Any] = {"enters": seat, "seats": seats}
+    if any(giver(entry) == seat for entry in s.under):
+        under = [
+            {"by": giver(entry), "card": CARDS[card_of(entry)] if giver(entry) == seat else None}
+            for entry in s.under
+        ]
+        found["deck"] = {**public["deck"], "under": under}
+    if seat != s.active:
+        ridden = entering.after_ride(s, seat)
+        found["quarters"] = [
+            {**quarter, **_entered(s, q, seat, ridden)}
+            for q, quarter in enumerate(public["quarters"])
+        ]
+    return found
 
 
 def _goods(amounts: Sequence[int]) -> dict[str, int]:
     return {GOODS[g]: n for g, n in enumerate(amounts) if n}
 
 
-def _quarter(s: MachuState, q: int, enters: int, ridden: MachuState) -> dict[str, Any]:
-    way = entering.way(s, enters, q)
-    arrived = ridden if way == entering.RIDE else s
+def _quarter(s: MachuState, q: int, ridden: MachuState) -> dict[str, Any]:
     incas: list[int] = []
     if q < N_GOODS:
         incas = [s.incas[p * N_GOODS + q] for p in range(s.players)]
@@ -144,6 +158,15 @@ def _quarter(s: MachuState, q: int, enters: int, ridden: MachuState) -> dict[str
         "bonus": s.bonus[q] if q < N_ONCE else None,
         "incas": incas,
         "princes": [p for p in range(s.players) if s.prince[p] == q],
+        **_entered(s, q, s.active, ridden),
+    }
+
+
+def _entered(s: MachuState, q: int, enters: int, ridden: MachuState) -> dict[str, Any]:
+    """How `enters` would get there now, and who would get what."""
+    way = entering.way(s, enters, q)
+    arrived = ridden if way == entering.RIDE else s
+    return {
         "way": way,
         "shares": _shares(arrived, q, enters) if q < N_ONCE and s.bonus[q] else [],
     }
@@ -265,9 +288,9 @@ def _lines(s: MachuState, p: int, known: bool) -> list[dict[str, Any]]:
     ]
 
 
-def _seat(s: MachuState, p: int, viewer: int) -> dict[str, Any]:
+def _seat(s: MachuState, p: int) -> dict[str, Any]:
     at = p * N_GOODS
-    found: dict[str, Any] = {
+    return {
         "goods": {GOODS[g]: s.goods[at + g] for g in range(N_GOODS)},
         "discs": s.discs[p],
         "incas": {GOODS[g]: s.incas[at + g] for g in range(N_GOODS)},
@@ -287,26 +310,34 @@ def _seat(s: MachuState, p: int, viewer: int) -> dict[str, Any]:
         "replacements": REPLACEMENT * s.replaced[p],
         "units": units(s, p),
         "corn_units": s.goods[at + CORN] // UNIT[CORN],
-        "lines": _lines(s, p, p == viewer or s.ending != RUNNING),
+        "lines": _lines(s, p, False),
     }
-    if p == viewer or s.ending:
-        paths = storehouses(s, p)
-        points, factor = victory_points(s, p), factors(s)[p]
-        found["hand_points"] = sum(card_points(s, p))
-        found["hand"] = [_card(s, p, card) for card in range(N_CARDS) if s.hand[p] >> card & 1]
-        found["points"] = {CATEGORIES[c]: n for c, n in enumerate(ledger(s, p)) if n}
-        found["score"] = {
+
+
+def _hand(s: MachuState, p: int) -> dict[str, Any]:
+    """What a seat's cards are, and are worth."""
+    paths = storehouses(s, p)
+    points, factor = victory_points(s, p), factors(s)[p]
+    return {
+        "lines": _lines(s, p, True),
+        "hand_points": sum(card_points(s, p)),
+        "hand": [_card(s, p, card) for card in range(N_CARDS) if s.hand[p] >> card & 1],
+        "points": {CATEGORIES[c]: n for c, n in enumerate(ledger(s, p)) if n},
+        "score": {
             "points": points,
             "gold": gold(s, p),
             "gold_path": paths,
             "gold_cards": gold(s, p) - paths,
             "factor": factor,
             "result": points * factor,
-        }
-    if p == viewer:
-        found["traced"] = [
-            {"card": CARDS[card], "seats": [q for q in range(s.players) if seats >> q & 1]}
-            for card, seats in enumerate(s.traced[p * N_CARDS : (p + 1) * N_CARDS])
-            if seats
-        ]
-    return found
+        },
+    }
+
+
+def _traced(s: MachuState, p: int) -> list[dict[str, Any]]:
+    """Cards the seat once put back, and who may hold them."""
+    return [
+        {"card": CARDS[card], "seats": [q for q in range(s.players) if seats >> q & 1]}
+        for card, seats in enumerate(s.traced[p * N_CARDS : (p + 1) * N_CARDS])
+        if seats
+    ]

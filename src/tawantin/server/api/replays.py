@@ -12,8 +12,7 @@ from tawantin.server.api.common import AT_TABLE, All, At, First, In, Me, Measure
 from tawantin.server.config import Settings
 from tawantin.server.responses import Draws, History, Position, TableShown
 from tawantin.server.showing import shown
-from tawantin.table.showing import EntryShown, entries_shown
-from tawantin.table.table import SPECTATOR
+from tawantin.table.showing import EntryShown, open_entries_shown
 
 
 class Branch(msgspec.Struct):
@@ -49,8 +48,7 @@ class ReplaysController(Controller):
         self, table: At, language: In, config: NamedDependency[Settings], first: First = 0
     ) -> list[EntryShown]:
         table.over()
-        most = config.log_page
-        return entries_shown(table, first, SPECTATOR, language, most, in_the_open=True)
+        return open_entries_shown(table, first, language, config.log_page)
 
     @post("/branch", summary="Play on from a position of a finished game, against bots")
     async def branch(
