@@ -18,19 +18,6 @@ function listed(set: string): string[] {
 function where(event: Event, view: MachuView): ThingId[] {
   const { seat } = event;
   switch (event.kind) {
-    case 'entered':
-    case 'rode':
-    case 'used_up':
-    case 'no_use':
-    case 'settled':
-    case 'bonus':
-    case 'harvested':
-    case 'produced':
-    case 'stones':
-    case 'altar':
-    case 'sacrificed':
-    case 'offered':
-      return [`quarter:${event.args.quarter}`];
     case 'restocked':
       return listed(event.args.quarters).map((quarter) => `quarter:${quarter}`);
     case 'placed':
@@ -68,9 +55,8 @@ function where(event: Event, view: MachuView): ThingId[] {
       return [at(view, seat, `good:${event.args.good}`)];
     case 'chose':
       return listed(event.args.units).map((good) => at(view, seat, `good:${good}`));
-    case 'start_player':
-    case 'scored':
-    case 'ended':
+    default:
+      if ('quarter' in event.args) return [`quarter:${event.args.quarter}`];
       return seat >= 0 ? [`seat:${seat}`] : [];
   }
 }
