@@ -102,3 +102,28 @@ def test_a_bad_line_is_named(run: Run, match_file: Path, finished: Save) -> None
     assert result.exit_code == 2
     assert "line 11" in one_line(result)
     assert run("replay", "match.json", "--to", "10").exit_code == 0
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_the_terminal_is_not_commanded_by_names(
+    run: Run, match_file: Path, finished: Save, command: str
+) -> None:
+    """Whoever wrote the file: no escape code, no 8-bit one, nothing that turns the text around."""
+    names = ["\x1b[2J\x1b]0;owned\x07Ana", "Be\x9b31mn\x08", "C\u202eleo"]
+    bad = {**finished, "names": names, "salt": finished["salt"]}
+    match_file.write_text(json.dumps(bad))
+    for args in ([command, "match.json"], [command, "match.json", "--json"]):
+        result = run(*args, color=True)
+        assert result.exit_code == 0
+        for mark in ("\x1b[2J", "\x1b]", "\x07", "\x9b", "\x08", "\u202e"):
+            assert mark not in result.output
+    if command == "replay":
+        assert json.loads(result.stdout)["names"] == names
+        assert "\ufffd[2J" in run(command, "match.json").stdout
+
+
+def test_what_is_wrong_is_said_without_escape_codes(run: Run, match_file: Path) -> None:
+    match_file.write_text(json.dumps({"format": "tawantin", "game": "\x1b[31mcuzco"}))
+    result = run("replay", "match.json")
+    assert result.exit_code == 2
+    assert "\x1b" not in result.output

@@ -105,7 +105,7 @@ def make_server(
         running.clear()
         chosen: dict[str, object] = {"bot_pace": 0.0, "rate_limit": 1_000_000, **settings}
         app = create_app(Settings(data_dir=tmp_path, database_url=database_url, **chosen))  # type: ignore[arg-type]
-        app.state.services.people.hasher = PasswordHasher(1, 8, 1)  # safe ones are slow
+        app.state.services.people.passwords.hasher = PasswordHasher(1, 8, 1)  # safe ones are slow
         client = TestClient(app, "http://127.0.0.1", raise_server_exceptions=True)
         client.__enter__()
         running.append(client)

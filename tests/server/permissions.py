@@ -48,7 +48,7 @@ MOVE = {"seat": "SEAT", "action": "ACTION", "version": "VERSION"}
 LINES = (
     # People.
     Line("POST", "/api/people/guest", "201 201 201 201 201 201 201 201", body={"name": "Zoe"}),
-    Line("POST", "/api/people/login", ANY, body={"login": "zoe", "password": "long enough"}),
+    Line("POST", "/api/people/login", ANY, body={"login": "ZOE", "password": "long enough"}),
     Line("POST", "/api/people/logout", "204 204 204 204 204 204 204 204"),
     Line(  # the host has an account already
         *("POST", "/api/people/register", "401 200 200 200 200 200 409 403"),
@@ -57,12 +57,22 @@ LINES = (
     Line("GET", "/api/people/now", ANY),
     Line("GET", ME, LOGGED_IN),
     Line("PATCH", ME, LOGGED_IN, body={"name": "Somebody"}),
-    Line("DELETE", ME, EMPTY),
+    Line(  # the host has a password to give
+        *("POST", ME + "/delete", EMPTY),
+        body={"password": "hosts password"},
+    ),
+    Line("POST", ME + "/delete", "401 204 204 204 204 204 401 204", body={}),
+    Line("GET", ME + "/sessions", LOGGED_IN),
+    Line("DELETE", ME + "/sessions", EMPTY),
+    Line(  # a session of the host's
+        "DELETE", ME + "/sessions/{session_id}", "401 404 404 404 404 404 204 404"
+    ),
     Line(  # only the host has a password to change
         *("POST", ME + "/password", "401 401 401 401 401 401 204 401"),
         body={"old": "hosts password", "new": "hosts new password"},
     ),
-    Line("GET", ME + "/export", LOGGED_IN),
+    Line("POST", ME + "/export", LOGGED_IN, body={"password": "hosts password"}),
+    Line("POST", ME + "/export", "401 200 200 200 200 200 401 200", body={}),
     Line("GET", ME + "/profile", LOGGED_IN),
     Line("GET", ME + "/programs", LOGGED_IN),
     Line(

@@ -59,9 +59,10 @@ def test_a_whole_visit_leaves_no_secret_in_the_log(
     server = make_server()
     ana = server.guest("Ana")
     secrets = [ana.cookie or "?"]
-    ana.post("/api/people/register", {"login": "ana", "password": "a secret password"})
-    ana.ask("POST", "/api/people/login", {"login": "ana", "password": "a wrong password"})
-    ana.post("/api/people/login", {"login": "ana", "password": "a secret password"})
+    account = {"login": "ana", "password": "a secret password"}
+    login = ana.post("/api/people/register", account)["login"]
+    ana.ask("POST", "/api/people/login", {"login": login, "password": "a wrong password"})
+    ana.post("/api/people/login", {"login": login, "password": "a secret password"})
     profile = {"email": "ana@mail.example", "webhook": "https://hooks.example/very-secret"}
     ana.ok("PATCH", "/api/people/me", profile)
     program = server.program(ana, "Robot")

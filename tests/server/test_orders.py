@@ -86,7 +86,7 @@ def test_nobody_else_is_told(server: InsideServer) -> None:
             updates = json.dumps(eyes.get(f"{city.path}/updates", since=0, **query))
             assert '"all"' not in updates
     assert "orders" not in server.stranger().see(city.id)
-    games = city.people[0].get("/api/people/me/export")["games"]
+    games = city.people[0].post("/api/people/me/export", {})["games"]
     assert [seat["orders"] for seat in games] == [ALL]
 
 

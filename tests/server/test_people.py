@@ -1,14 +1,19 @@
 """Guests, accounts, sessions, programs, and leaving for good."""
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 from sqlalchemy import select, update
 
-from tawantin.server import database
+from tawantin.server import app, database
 from tawantin.server.api.common import COOKIE
+from tawantin.server.attempts import Attempts
+from tawantin.server.errors import TooMany
+from tawantin.server.sessions import device, hashed
 from tests.server.conftest import MakeServer
 from tests.server.inside import InsideServer, Visitor
 
@@ -16,8 +21,11 @@ PASSWORD = "a llama in the rain"
 ME = "/api/people/me"
 
 
-def register(visitor: Visitor, login: str, password: str = PASSWORD) -> Any:
-    return visitor.post("/api/people/register", {"login": login, "password": password})
+def register(visitor: Visitor, wish: str, password: str = PASSWORD) -> str:
+    """An account for a guest; its login."""
+    made = visitor.post("/api/people/register", {"login": wish, "password": password})
+    login: str = made["login"]
+    return login
 
 
 def log_in(server: InsideServer, login: str, password: str = PASSWORD) -> Visitor:
@@ -72,43 +80,65 @@ def test_bad_names(server: InsideServer, name: str) -> None:
 def test_a_guest_registers_and_keeps_the_games(server: InsideServer) -> None:
     ana, ben = server.guest("Ana"), server.guest("Ben")
     table = server.start(ana, ben)
-    assert register(ana, "Ana Q")["login"] == "ana q"
-    elsewhere = log_in(server, " ANA q ")
+    assert ana.see(table)["seats"][0]["mark"] == "guest"
+    login = register(ana, "Ana Q")
+    assert login[:-4] == "ana q-"
+    assert login[-4:].isdigit()
+    elsewhere = log_in(server, f" {login.upper()} ")
     assert elsewhere.id == ana.id
     assert [t["id"] for t in elsewhere.get("/api/tables/mine")] == [table]
     assert elsewhere.see(table)["your_seats"] == [0]
-    assert ana.see(table)["your_seats"] == [0]
+    assert [seat["mark"] for seat in ana.see(table)["seats"]] == [None, "guest"]
+    server.forget(table)
+    assert [seat["mark"] for seat in ana.see(table)["seats"]] == [None, "guest"]
 
 
-def test_a_login_is_taken_once(server: InsideServer) -> None:
+def test_registering_does_not_tell_which_logins_there_are(server: InsideServer) -> None:
+    """Whoever wishes for a login gets it with a number, whether somebody has it or not."""
     ana, ben = server.guest("Ana"), server.guest("Ben")
-    register(ana, "ana")
-    body = {"login": "ANA", "password": PASSWORD}
-    ben.refused(409, "login_taken", "POST", "/api/people/register", body)
+    logins = {register(ana, "ana"), register(ben, "ANA"), register(server.guest("Zoe"), "zoe")}
+    assert len(logins) == 3
+    assert {login[:-4] for login in logins} == {"ana-", "zoe-"}
+    body = {"login": "ana", "password": PASSWORD}
     ana.refused(409, "registered", "POST", "/api/people/register", body)
-    assert ben.get(ME)["login"] is None
 
 
-@pytest.mark.parametrize("password", ["", "seven77", "x" * 201])
+def test_a_wish_that_all_numbers_follow_finds_one_more(
+    server: InsideServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = iter([7, 7, 7, 10_007])
+    monkeypatch.setattr("secrets.randbelow", lambda bound: next(drawn))
+    assert register(server.guest("Ana"), "ana") == "ana-0007"
+    assert register(server.guest("Ben"), "ana") == "ana-10007"
+
+
+@pytest.mark.parametrize(
+    "password", ["", "seven77", "x" * 201, "Passw0rd!", "ana-4711", "Benita12"]
+)
 def test_bad_passwords(server: InsideServer, password: str) -> None:
-    ana = server.guest("Ana")
+    ana = server.guest("Benita")
     body = {"login": "ana", "password": password}
     ana.refused(400, "bad_password", "POST", "/api/people/register", body)
+    register(ana, "ana")
+    body = {"old": PASSWORD, "new": password}
+    ana.refused(400, "bad_password", "POST", f"{ME}/password", body)
 
 
 def test_wrong_login_and_wrong_password_look_the_same(server: InsideServer) -> None:
     ana = server.guest("Ana")
-    register(ana, "ana")
+    login = register(ana, "ana")
     said = [
         server.stranger().refused(
-            401, "wrong_login", "POST", "/api/people/login", {"login": login, "password": password}
+            401, "wrong_login", "POST", "/api/people/login", {"login": tried, "password": password}
         )
-        for login, password in [
-            ("ana", PASSWORD + "!"),
+        for tried, password in [
+            (login, PASSWORD + "!"),
+            (login, "x" * 10_000),
+            ("ana", PASSWORD),
             ("ben", PASSWORD),
             ("", PASSWORD),
-            ("ana\x00", PASSWORD),
-            ("ana", ""),
+            (login + "\x00", PASSWORD),
+            (login, ""),
         ]
     ]
     assert all(answer == said[0] for answer in said)
@@ -118,8 +148,7 @@ def test_wrong_login_and_wrong_password_look_the_same(server: InsideServer) -> N
 
 def test_log_out_ends_this_session_only(server: InsideServer) -> None:
     ana = server.guest("Ana")
-    register(ana, "ana")
-    phone = log_in(server, "ana")
+    phone = log_in(server, register(ana, "ana"))
     old = ana.cookie
     ana.post("/api/people/logout")
     ana.cookie = old
@@ -141,9 +170,9 @@ def test_sessions_expire(make_server: MakeServer) -> None:
 def test_a_new_password_closes_the_other_sessions(server: InsideServer) -> None:
     ana = server.guest("Ana")
     ana.refused(401, "wrong_login", "POST", f"{ME}/password", {"old": "", "new": PASSWORD})
-    register(ana, "ana")
+    login = register(ana, "ana")
     program = server.program(ana, "Robo")
-    phone = log_in(server, "ana")
+    phone = log_in(server, login)
     bad = {"old": "no, not this", "new": "another one"}
     phone.refused(401, "wrong_login", "POST", f"{ME}/password", bad)
     short = {"old": PASSWORD, "new": "short"}
@@ -152,9 +181,9 @@ def test_a_new_password_closes_the_other_sessions(server: InsideServer) -> None:
     assert phone.get(ME)["id"] == ana.id
     assert program.get(ME)["name"] == "Robo"
     ana.refused(401, "not_logged_in", "GET", ME)
-    old = {"login": "ana", "password": PASSWORD}
+    old = {"login": login, "password": PASSWORD}
     ana.refused(401, "wrong_login", "POST", "/api/people/login", old)
-    assert log_in(server, "ana", "a condor in the wind").id == ana.id
+    assert log_in(server, login, "a condor in the wind").id == ana.id
 
 
 def test_the_profile(server: InsideServer) -> None:
@@ -179,13 +208,154 @@ def test_the_profile(server: InsideServer) -> None:
         ana.refused(400, code, "PATCH", ME, body)
 
 
-def test_too_many_attempts(make_server: MakeServer) -> None:
-    server = make_server(rate_limit=1000)
-    ana = server.guest("Ana")
-    body = {"login": "ana", "password": PASSWORD + "?"}
-    answers = [ana.ask("POST", "/api/people/login", body).status_code for _ in range(31)]
-    assert answers == [401] * 29 + [429] * 2
+def test_too_many_attempts_for_an_account_and_from_an_address(server: InsideServer) -> None:
+    ana, ben = server.guest("Ana"), server.guest("Ben")
+    login = register(ana, "ana")
+    path = "/api/people/login"
+    wrong = {"login": login, "password": PASSWORD + "?"}
+    for _ in range(9):
+        ben.refused(401, "wrong_login", "POST", path, wrong)
+    log_in(server, login)  # so it was them, and the count begins anew
+    for _ in range(10):
+        ben.refused(401, "wrong_login", "POST", path, wrong)
+    for tried in (login, login.upper()):
+        body = {"login": tried, "password": PASSWORD}
+        ben.refused(429, "too_many_requests", "POST", path, body)
+    for number in range(8):
+        body = {"login": f"nobody {number}", "password": PASSWORD}
+        ben.refused(401, "wrong_login", "POST", path, body)
+    body = {"login": "nobody at all", "password": PASSWORD}
+    ben.refused(429, "too_many_requests", "POST", path, body)
     assert ana.get(ME)["name"] == "Ana"
+
+
+def test_too_many_passwords_are_tried(server: InsideServer) -> None:
+    ana = server.guest("Ana")
+    register(ana, "ana")
+    for _ in range(5):
+        ana.refused(401, "wrong_login", "POST", f"{ME}/export", {"password": "guess"})
+        body = {"old": "guess", "new": "a condor in the wind"}
+        ana.refused(401, "wrong_login", "POST", f"{ME}/password", body)
+    ana.refused(429, "too_many_requests", "POST", f"{ME}/delete", {"password": PASSWORD})
+
+
+def test_too_many_guests_and_accounts(server: InsideServer) -> None:
+    guests = [server.guest(f"Guest {i}") for i in range(30)]
+    body = {"name": "Guest"}
+    server.stranger().refused(429, "too_many_requests", "POST", "/api/people/guest", body)
+    for guest in guests[:20]:
+        register(guest, "somebody")
+    account = {"login": "somebody", "password": PASSWORD}
+    guests[20].refused(429, "too_many_requests", "POST", "/api/people/register", account)
+
+
+def test_attempts_are_forgotten() -> None:
+    now = 0.0
+    made = Attempts(lambda: now)
+    for _ in range(3):
+        made.enter("forgot", "ana")
+    with pytest.raises(TooMany):
+        made.enter("forgot", "ana")
+    now = 3601.0
+    made.enter("forgot", "ana")
+    now = 100_000.0
+    made.enter("forgot", "ben")
+    assert list(made._made) == [("forgot", "ben")]
+
+
+# Sessions.
+
+
+def test_sessions_are_seen_and_ended(server: InsideServer) -> None:
+    ana = server.guest("Ana")
+    login = register(ana, "ana")
+    firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
+    phone, ben = server.stranger(), server.guest("Ben")
+    body = {"login": login, "password": PASSWORD}
+    assert phone.ask("POST", "/api/people/login", body, {"user-agent": firefox}).is_success
+    server.program(ana, "Robo")
+    found = ana.get(f"{ME}/sessions")
+    assert [(x["label"], x["current"]) for x in found] == [("Firefox, Linux", False), ("", True)]
+    assert all(set(x) == {"id", "label", "created", "seen", "current"} for x in found)
+    assert str(ana.cookie) not in json.dumps(found)
+    for wrong in ("x", "%" * 16, "_" * 16, found[1]["id"][:-1] + "-"):
+        ana.refused(404, "not_found", "DELETE", f"{ME}/sessions/{wrong}")
+    ben.refused(404, "not_found", "DELETE", f"{ME}/sessions/{found[0]['id']}")
+    ana.ok("DELETE", f"{ME}/sessions/{found[0]['id']}")
+    phone.refused(401, "not_logged_in", "GET", ME)
+    tablet = log_in(server, login)
+    ana.ok("DELETE", f"{ME}/sessions")
+    tablet.refused(401, "not_logged_in", "GET", ME)
+    assert len(ana.get(f"{ME}/sessions")) == 1
+
+
+@pytest.mark.parametrize(
+    ("agent", "said"),
+    [
+        ("", ""),
+        ("curl/8.1", ""),
+        ("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Safari/604.1", "Safari, iPhone"),
+        ("Mozilla/5.0 (Linux; Android 15) Chrome/130.0 Mobile Safari/537.36", "Chrome, Android"),
+        ("Mozilla/5.0 (Windows NT 10.0) Chrome/130.0 Safari/537.36 Edg/130.0", "Edge, Windows"),
+    ],
+)
+def test_devices(agent: str, said: str) -> None:
+    assert device(agent) == said
+
+
+def test_a_session_is_seen_once_an_hour(server: InsideServer) -> None:
+    ana = server.guest("Ana")
+    s = database.sessions
+    server.sql(update(s).values(seen=1000.0))
+    ana.get(ME)
+    first = server.sql(select(s.c.seen))[0].seen
+    assert first > 1000.0
+    ana.get(ME)
+    assert server.sql(select(s.c.seen))[0].seen == first
+
+
+@pytest.mark.parametrize("how", ["ended", "others", "password", "logout", "elsewhere"])
+def test_the_sockets_of_an_ended_session_are_closed(
+    server: InsideServer, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    monkeypatch.setattr(app, "SESSIONS", 0.0)
+    ana = server.guest("Ana")
+    login = register(ana, "ana")
+    phone = log_in(server, login)
+    table = server.start(ana, server.guest("Ben"))
+    with watching(server, ana, table) as kept, watching(server, phone, table) as closed:
+        if how == "ended":
+            other = next(x for x in ana.get(f"{ME}/sessions") if not x["current"])
+            ana.ok("DELETE", f"{ME}/sessions/{other['id']}")
+        elif how == "others":
+            ana.ok("DELETE", f"{ME}/sessions")
+        elif how == "password":
+            ana.post(f"{ME}/password", {"old": PASSWORD, "new": "a condor in the wind"})
+        elif how == "logout":
+            phone.post("/api/people/logout")
+        else:
+            s = database.sessions
+            token = hashed(str(phone.cookie))
+            server.sql(update(s).where(s.c.token == token).values(expires=1.0))
+        assert ending(closed) == 1008
+        ana.post(f"/api/tables/{table}/chat", {"text": "still here"})
+        assert kept.receive_json()["text"] == "still here"
+
+
+@contextmanager
+def watching(server: InsideServer, visitor: Visitor, table: str) -> Iterator[Any]:
+    path, headers = f"/api/tables/{table}/socket", {"cookie": f"{COOKIE}={visitor.cookie}"}
+    with server.client.websocket_connect(path, headers=headers) as socket:
+        assert socket.receive_json()["table"]["your_seats"] == [0]
+        yield socket
+
+
+def ending(socket: Any) -> int:
+    """The code with which the server closes the socket."""
+    with pytest.raises(WebSocketDisconnect) as closed:
+        while True:
+            socket.receive_json()
+    return closed.value.code
 
 
 # Other sites cannot act for a person.
@@ -291,7 +461,8 @@ def test_the_export_holds_everything_of_mine_and_nothing_of_others(server: Insid
     robo = server.program(ana, "Robo")
     server.program(ben, "Bender")
 
-    found = ana.get(f"{ME}/export")
+    ana.refused(401, "wrong_login", "POST", f"{ME}/export", {"password": "not this one"})
+    found = ana.post(f"{ME}/export", {"password": PASSWORD})
     assert found["person"]["email"] == "ana@example.org"
     assert found["person"]["settings"] == {"colour": "violet"}
     assert [(g["table_id"], g["seat"], g["status"]) for g in found["games"]] == [
@@ -311,9 +482,9 @@ def test_the_export_holds_everything_of_mine_and_nothing_of_others(server: Insid
 
 def test_leaving_for_good(server: InsideServer) -> None:
     ana, ben = server.guest("Anastasia"), server.guest("Ben")
-    register(ana, "anastasia")
+    login = register(ana, "anastasia")
     ana.ok("PATCH", ME, {"email": "ana@example.org", "webhook": "https://ana.example.org/"})
-    phone, robo = log_in(server, "anastasia"), server.program(ana, "Roberta")
+    phone, robo = log_in(server, login), server.program(ana, "Roberta")
     running = server.start(ana, ben)
     over = server.start(ben, ana)
     server.finish(over, ana, ben)
@@ -322,10 +493,11 @@ def test_leaving_for_good(server: InsideServer) -> None:
     ben.post(f"/api/tables/{shared}/join", {})
     ana.post(f"/api/tables/{running}/chat", {"text": "my secret"})
 
-    assert ana.ask("DELETE", ME).status_code == 204
+    ana.refused(401, "wrong_login", "POST", f"{ME}/delete", {"password": "not this one"})
+    assert ana.ask("POST", f"{ME}/delete", {"password": PASSWORD}).status_code == 204
     for gone in (ana, phone, robo):
         gone.refused(401, "not_logged_in", "GET", ME)
-    body = {"login": "anastasia", "password": PASSWORD}
+    body = {"login": login, "password": PASSWORD}
     ana.refused(401, "wrong_login", "POST", "/api/people/login", body)
 
     seat = ben.see(running)["seats"][0]
@@ -365,11 +537,6 @@ def _nothing_is_left(server: InsideServer, *traces: str) -> None:
 def test_leaving_closes_the_sockets(server: InsideServer) -> None:
     ana, ben = server.guest("Ana"), server.guest("Ben")
     table = server.start(ana, ben)
-    path, headers = f"/api/tables/{table}/socket", {"cookie": f"{COOKIE}={ana.cookie}"}
-    with server.client.websocket_connect(path, headers=headers) as socket:
-        assert socket.receive_json()["table"]["your_seats"] == [0]
-        ana.ok("DELETE", ME)
-        with pytest.raises(WebSocketDisconnect) as closed:
-            while True:
-                socket.receive_json()
-        assert closed.value.code == 1008
+    with watching(server, ana, table) as socket:
+        ana.post(f"{ME}/delete", {})
+        assert ending(socket) == 1008

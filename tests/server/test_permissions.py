@@ -1,6 +1,5 @@
 """The table of who may do what, tried cell by cell."""
 
-import itertools
 import json
 from contextlib import ExitStack
 from pathlib import Path
@@ -23,8 +22,6 @@ VERBS = ("get", "put", "post", "delete", "patch", "head", "options", "trace")
 # Who may do what does not depend on the database.
 pytestmark = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 
-_logins = itertools.count()
-
 
 class Scene:
     """One visitor of every kind, and tables for them."""
@@ -43,9 +40,9 @@ class Scene:
         self.seated = [self.host, self.player, self.people["wrong seat"]]
         server.start(self.people["elsewhere"], self.owner)
         account = {"login": "host", "password": "hosts password"}
-        self.host.post("/api/people/register", account)
+        self.login = self.host.post("/api/people/register", account)["login"]
         account = {"login": "zoe", "password": "long enough"}
-        server.guest("Zoe").post("/api/people/register", account)
+        self.zoe = server.guest("Zoe").post("/api/people/register", account)["login"]
         self.finished = ""
         self.running = ""
 
@@ -107,13 +104,17 @@ def cell(scene: Scene, line: Line, role: str, watching: ExitStack) -> int:
     visitor = scene.people[role]
     table = scene.table(line.state, role) if line.state else ""
     words = scene.prepare(line, role, table)
-    words["LOGIN"] = f"somebody {next(_logins)}"
+    words |= {"LOGIN": "somebody", "ZOE": scene.zoe}
     if line.body == "SAVE":
         words["SAVE"] = json.loads(GOLDEN.read_text())
     places: dict[str, Any] = {"table_id": table, "game": "cuzco"}
     if "{chat_id}" in line.path:
         said = scene.owner.post(f"/api/tables/{table}/chat", {"text": "something"})
         places["chat_id"] = said["id"]
+    if "{session_id}" in line.path:
+        phone = scene.server.stranger()
+        phone.post("/api/people/login", {"login": scene.login, "password": "hosts password"})
+        places["session_id"] = phone.get("/api/people/me/sessions")[0]["id"]
     if "{program_id}" in line.path:
         places["program_id"] = scene.server.program(scene.host, "The host's").id
     if role == "spectator" and table:
@@ -164,7 +165,7 @@ def test_no_endpoint_is_forgotten(scene: Scene) -> None:
 def test_every_change_needs_the_header_and_our_origin(scene: Scene) -> None:
     """Whatever the endpoint: another site can change nothing with a person's cookie."""
     table = scene.table("running")
-    places = {"table_id": table, "chat_id": 1, "program_id": "x"}
+    places = {"table_id": table, "chat_id": 1, "program_id": "x", "session_id": "x"}
     for line in LINES:
         if line.method not in CHANGES:
             continue
@@ -173,7 +174,7 @@ def test_every_change_needs_the_header_and_our_origin(scene: Scene) -> None:
             answer = scene.host.ask(line.method, path, {}, headers=headers, csrf=csrf)
             assert answer.status_code == 403, (line, headers)
             assert answer.json()["code"] in ("no_csrf_header", "bad_origin")
-    assert scene.host.get("/api/people/me")["login"] == "host"
+    assert scene.host.get("/api/people/me")["login"].startswith("host-")
 
 
 def test_the_sockets_of_everybody(scene: Scene) -> None:

@@ -103,7 +103,7 @@ def test_what_does_not_count(server: InsideServer) -> None:
         ended(server, by_place(ana, bob), branch_of="0123456789ab", branch_entries=0),
         ended(server, by_place(ana, bob), result=None),
     ]
-    gone.ok("DELETE", "/api/people/me")
+    gone.post("/api/people/me/delete", {})
     settle(server)
     assert of(ana) is None
     assert [played["change"] for played in ana.get(PATH)["history"]] == [None] * len(tables)
@@ -147,8 +147,8 @@ def test_nobody_sees_another_s_and_who_leaves_takes_them_along(server: InsideSer
     server.stranger().refused(401, "not_logged_in", "GET", PATH)
     for path in (f"/api/people/{ana.id}", f"/api/people/{ana.id}/profile"):
         assert bob.ask("GET", path).status_code == 404
-    assert ana.get("/api/people/me/export")["ratings"][0]["matches"] == 1
-    ana.ok("DELETE", "/api/people/me")
+    assert ana.post("/api/people/me/export", {})["ratings"][0]["matches"] == 1
+    ana.post("/api/people/me/delete", {})
     for table in (database.ratings, database.rated):
         rows = server.sql(select(table.c.person_id))
         assert [row.person_id for row in rows] == [bob.id]

@@ -2,15 +2,17 @@
 
 import json
 import os
+import re
 import sys
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.segment import Segment
 
 from tawantin.core import registry, save
 from tawantin.core.errors import BadData, BadSave, BadSetup
@@ -19,6 +21,8 @@ from tawantin.core.game import Game, OptionValue
 GAME = registry.NAMES[0]
 """The game in examples, and where none is named."""
 WIDTH = 100
+# Control characters but for the end of a line, and marks that turn the text around them.
+COMMANDS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 MAX_FILE = 20_000_000
 
 
@@ -68,9 +72,24 @@ def language(given: Lang | None) -> str:
     return Lang.EN.value
 
 
+class SafeConsole(Console):
+    """Names, chat lines and files are other people's: what they write moves no cursor here."""
+
+    def render(
+        self, renderable: RenderableType, options: ConsoleOptions | None = None
+    ) -> Iterable[Segment]:
+        for part in super().render(renderable, options):
+            yield part if part.control else Segment(harmless(part.text), part.style)
+
+
+def harmless(text: str) -> str:
+    """The text with a mark in place of each character that would command the terminal."""
+    return COMMANDS.sub("\ufffd", text)
+
+
 def console(stderr: bool = False) -> Console:
     """A console of at most our width; where nobody watches, of exactly our width."""
-    found = Console(stderr=stderr, highlight=False, soft_wrap=False)
+    found = SafeConsole(stderr=stderr, highlight=False, soft_wrap=False)
     if not found.is_terminal or found.width > WIDTH:
         found.width = WIDTH
     return found
@@ -78,7 +97,8 @@ def console(stderr: bool = False) -> Console:
 
 def print_json(data: object) -> None:
     """One JSON document on stdout."""
-    sys.stdout.write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
+    text = json.dumps(data, ensure_ascii=False, indent=2)
+    sys.stdout.write(COMMANDS.sub(lambda found: f"\\u{ord(found[0]):04x}", text) + "\n")
 
 
 def game_options(game: Game, given: Sequence[str] | None) -> dict[str, OptionValue]:

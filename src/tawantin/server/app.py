@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import time
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -20,7 +21,7 @@ from sqlalchemy import select
 from sqlalchemy.exc import DataError
 
 import tawantin
-from tawantin.server import client, database, logs, migrate, play
+from tawantin.server import client, database, logs, migrate, play, sessions
 from tawantin.server.api.bugs import BugsController
 from tawantin.server.api.chat import ChatController
 from tawantin.server.api.common import (
@@ -60,6 +61,7 @@ from tawantin.server.uptime import Uptime
 log = logging.getLogger(__name__)
 
 TICK = 1.0
+SESSIONS = 10.0  # seconds between two looks at whose session has ended
 MAX_BODY = 2_000_000
 
 
@@ -90,6 +92,7 @@ class Services:
         self.tables.listeners += [listener.changed for listener in listeners]
         self.metrics = Metrics(self)
         self.ready = False
+        self._look = 0.0
 
     async def resume(self) -> None:
         """Tables that were running go on: bots think, clocks tick."""
@@ -119,9 +122,19 @@ class Services:
                     except Exception:
                         log.exception("a clock stumbled", extra={"table": table_id})
                 await self.bots.look_after()
+                await self.part_ended()
                 self.tables.forget_idle(self.settings.idle_minutes * 60, self.hub.watched)
             except Exception:
                 log.exception("the clock stumbled")
+
+    async def part_ended(self) -> None:
+        """Close sockets whose session has ended elsewhere: run out, or taken away by the host."""
+        if time.monotonic() < self._look:
+            return
+        self._look = time.monotonic() + SESSIONS
+        held = self.hub.sessions()
+        if held:
+            self.hub.end(await self.store.read(lambda c: sessions.lost(c, held)))
 
     async def close(self) -> None:
         self.ready = False
@@ -129,6 +142,7 @@ class Services:
         await self.notifier.close()
         await self.ratings.close()
         await self.uptime.close()
+        self.people.close()
         self.store.close()
 
 

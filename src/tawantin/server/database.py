@@ -50,6 +50,11 @@ people = Table(
     Column("settings", JSON, nullable=False, default=dict),
     Column("created", Float, nullable=False),
     Column("deleted", Boolean, nullable=False, default=False),
+    Column("confirmed", Float),  # when the e-mail address was shown to be theirs
+    Column("mail_key", String(32)),  # in every mail: whoever has it can end the mails
+    Column("moderator", Float),  # since when
+    Column("silenced", Float),  # until when they say nothing in any chat
+    Column("banned", Float),  # since when
 )
 
 sessions = Table(
@@ -61,7 +66,30 @@ sessions = Table(
     Column("label", String(60), nullable=False, default=""),
     Column("created", Float, nullable=False),
     Column("expires", Float, nullable=False),
+    Column("seen", Float),  # when it was used, to the hour
     Index("ix_sessions_person", "person_id"),
+)
+
+links = Table(  # sent by mail, or handed over by the host: each opens one door once
+    "links",
+    metadata,
+    Column("token", String(64), primary_key=True),  # SHA-256 of what stands in the link
+    Column("person_id", String(22), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("kind", String(8), nullable=False),  # confirm or reset
+    Column("email", String(200)),  # the address it was sent to
+    Column("expires", Float, nullable=False),
+    Index("ix_links_person", "person_id"),
+)
+
+notes = Table(  # what the server has to say to somebody the next time they look
+    "notes",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("person_id", String(22), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("kind", String(12), nullable=False),  # a sentence of the client
+    Column("text", String(300), nullable=False),
+    Column("at", Float, nullable=False),
+    Index("ix_notes_person", "person_id"),
 )
 
 tables = Table(
@@ -116,6 +144,7 @@ seats = Table(
     Column("notify", Boolean, nullable=False, default=True),
     Column("asked", Float),  # since when the seat is asked; None: it is not
     Column("orders", JSON),  # what its player has settled in advance
+    Column("mark", String(8)),  # guest or program, where it is no account that sits here
     Index("ix_seats_person", "person_id"),
 )
 
@@ -165,7 +194,35 @@ reports = Table(
     Column("person_id", String(22), ForeignKey("people.id", ondelete="SET NULL")),
     Column("reason", String(300), nullable=False),
     Column("at", Float, nullable=False),
+    Column("settled", Float),  # when a moderator has dealt with it
     UniqueConstraint("chat_id", "person_id"),
+)
+
+visitors = Table(  # what the host of a table has said about somebody there
+    "visitors",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("table_id", String(12), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("person_id", String(22), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("state", String(8), nullable=False),  # asks, in, muted, banned
+    Column("at", Float, nullable=False),
+    UniqueConstraint("table_id", "person_id"),
+    Index("ix_visitors_person", "person_id"),
+)
+
+deeds = Table(  # who did what to whom: hosts, moderators, the server
+    "deeds",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("at", Float, nullable=False),
+    Column("deed", String(12), nullable=False),
+    Column("by_id", String(22), ForeignKey("people.id", ondelete="SET NULL")),  # None: the server
+    Column("person_id", String(22), ForeignKey("people.id", ondelete="SET NULL")),
+    Column("table_id", String(12)),
+    Column("text", String(300), nullable=False),
+    Index("ix_deeds_person", "person_id"),
+    Index("ix_deeds_table", "table_id"),
 )
 
 ratings = Table(

@@ -66,7 +66,7 @@ def _summary(row: Any, held: list[Any], person: Person | None) -> Summary:
         players=row.players,
         options=row.options,
         pace=pace_shown(msgspec.convert(row.pace, Pace)),
-        seats=[SeatSummary(c.seat, c.kind, c.name, c.bot) for c in held],
+        seats=[SeatSummary(c.seat, c.kind, c.name, c.bot, c.mark) for c in held],
         my_turn=bool(mine_to_play) and not row.pinned,
         my_seats=mine,
         to_act=row.to_act,

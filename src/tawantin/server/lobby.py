@@ -15,6 +15,7 @@ from tawantin.server import database, play
 from tawantin.server.clock import now
 from tawantin.server.errors import BadRequest, Conflict, Forbidden, Refused
 from tawantin.server.live import LiveTable
+from tawantin.server.names import apart
 from tawantin.server.people import GONE, Person, clean_name, hashed
 from tawantin.server.repository import Repository, insert_table
 from tawantin.table.clocks import Pace, checked_pace
@@ -104,8 +105,16 @@ async def join(tables: Repository, person: Person, table: LiveTable, token: str 
         table.must_be("open")
         if table.seats_of(person.id):
             raise Conflict("seated")
+        others = [seat.name for seat in table.seats]
         changed = [
-            Seat(seat.seat, "person", seat.name or person.name, person.id)
+            Seat(
+                seat.seat,
+                "person",
+                seat.name or apart(person.name, others),
+                person.id,
+                invite=seat.invite if seat.person_id is None else None,
+                mark=person.mark,
+            )
             for seat in _free_seats(table, person, token)
         ]
         await tables.save_seats(table, changed)
@@ -119,7 +128,7 @@ async def leave(tables: Repository, person: Person, table: LiveTable) -> None:
         alone = not _others(table, person)
         if person.id == table.host_id:
             await _pass_host(tables, table, person)
-        await tables.save_seats(table, [_empty(i) for i in mine])
+        await tables.save_seats(table, [_vacant(table.seats[i]) for i in mine])
         if alone:
             await _remove(tables, table)
 
@@ -238,6 +247,13 @@ def _empty(seat: int) -> Seat:
     return Seat(seat, "open", "")
 
 
+def _vacant(seat: Seat) -> Seat:
+    """A seat somebody has left: who came by invitation leaves it to be invited to."""
+    if seat.invite is None:
+        return _empty(seat.seat)
+    return Seat(seat.seat, "invite", "", invite=seat.invite)
+
+
 def _new_match(spec: TableSpec) -> Match:
     """What is to be played, if it can be."""
     try:
@@ -253,7 +269,8 @@ def _new_seats(person: Person, spec: TableSpec) -> tuple[list[Seat], dict[int, s
     for i, wanted in enumerate(spec.seats):
         if wanted.kind == "me":
             name = person.name if wanted.name is None else clean_name(wanted.name)
-            seats.append(Seat(i, "person", name, person.id))
+            name = apart(name, [seat.name for seat in seats])
+            seats.append(Seat(i, "person", name, person.id, mark=person.mark))
         elif wanted.kind == "open":
             seats.append(_empty(i))
         elif wanted.kind == "invite":

@@ -1,70 +1,68 @@
-"""People: guests at once, accounts later, sessions, tokens for programs, leaving for good."""
+"""People: guests at once, accounts later, sessions, tokens for programs."""
 
-import asyncio
-import hashlib
-import re
 import secrets
 import time
 from typing import Any
 
 import msgspec
-from argon2 import PasswordHasher
-from argon2.exceptions import VerificationError
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, bindparam, insert, select, update
 
-from tawantin.server import database
-from tawantin.server.errors import BadRequest, Conflict, Forbidden, Refused, Unauthorized
-from tawantin.server.responses import (
-    Everything,
-    OwnBug,
-    OwnLine,
-    OwnMute,
-    OwnRating,
-    OwnReport,
-    OwnSeat,
-    OwnSession,
-    PersonShown,
-    PersonStored,
-    ProgramShown,
-)
+from tawantin.server import database, sessions
+from tawantin.server.attempts import Attempts
+from tawantin.server.errors import Conflict, Forbidden, Unauthorized
+from tawantin.server.leaving import GONE, forget
+from tawantin.server.names import clean_name, login_key
+from tawantin.server.passwords import Passwords, check_password
+from tawantin.server.responses import PersonShown, ProgramShown, SessionShown
+from tawantin.server.sessions import hashed
 from tawantin.server.store import Store
 
-NAME = re.compile(r"[^\W_](?:[\w .'-]{0,38}[\w.])?")
-MIN_PASSWORD = 8
-MAX_PASSWORD = 200
+__all__ = ["GONE", "Pass", "People", "Person", "clean_name", "hashed", "require"]
+
 MAX_TOKENS = 20
+MAX_WISH = 32  # letters of a login that are one's own; a number follows
 DAY = 86400.0
-GONE = "-"  # the name of somebody who has left for good
 
 BY_TOKEN = (  # asked with every request, so built once
-    select(database.people)
+    select(database.people, database.sessions.c.seen)
     .join(database.sessions, database.sessions.c.person_id == database.people.c.id)
     .where(
         database.sessions.c.token == bindparam("held"),
         database.sessions.c.kind == bindparam("as"),
         database.sessions.c.expires > bindparam("now"),
         database.people.c.deleted.is_(False),
+        database.people.c.banned.is_(None),
     )
 )
 
 
 class Person(msgspec.Struct, frozen=True, kw_only=True):
-    """Who is asking."""
+    """Who is asking, and by which session."""
 
     id: str
     name: str
     login: str | None
     bot: bool
     email: str | None = None
+    confirmed: bool = False
     webhook: str | None = None
     notify_email: bool = False
     notify_webhook: bool = False
     settings: dict[str, Any] = {}
+    moderator: bool = False
+    silenced: float | None = None
+    session: str = ""
+
+    @property
+    def mark(self) -> str | None:
+        """What others should know: that this is no account."""
+        if self.bot:
+            return "program"
+        return "guest" if self.login is None else None
 
     def shown(self) -> PersonShown:
         """What this person is told about themselves."""
-        return PersonShown(**msgspec.structs.asdict(self))
+        return PersonShown(**{name: getattr(self, name) for name in PersonShown.__struct_fields__})
 
 
 class Pass(msgspec.Struct, frozen=True):
@@ -74,30 +72,21 @@ class Pass(msgspec.Struct, frozen=True):
     token: str
 
 
-def hashed(token: str) -> str:
-    """Tokens are stored as hashes only: a copy of the database opens no door."""
-    return hashlib.sha256(token.encode()).hexdigest()
-
-
-def clean_name(name: str) -> str:
-    """A name people can read, or a refusal that says what one looks like."""
-    clean = " ".join(name.split())
-    if not NAME.fullmatch(clean) or len(clean) > 40:
-        raise BadRequest("bad_name")
-    return clean
-
-
-def _person(row: Any) -> Person:
+def person_of(row: Any, session: str = "") -> Person:
     return Person(
         id=row.id,
         name=row.name,
         login=row.login,
         bot=row.bot,
         email=row.email,
+        confirmed=row.confirmed is not None,
         webhook=row.webhook,
         notify_email=row.notify_email,
         notify_webhook=row.notify_webhook,
         settings=row.settings or {},
+        moderator=row.moderator is not None,
+        silenced=row.silenced,
+        session=session,
     )
 
 
@@ -107,73 +96,127 @@ class People:
     def __init__(self, store: Store, session_days: int) -> None:
         self.store = store
         self.lifetime = session_days * DAY
-        self.hasher = PasswordHasher()
+        self.passwords = Passwords()
+        self.attempts = Attempts()
 
-    async def guest(self, name: str) -> Pass:
+    def close(self) -> None:
+        self.passwords.close()
+
+    # Coming and going.
+
+    async def guest(self, name: str, device: str = "") -> Pass:
         """A new guest with a session."""
         person = Person(id=secrets.token_urlsafe(12), name=clean_name(name), login=None, bot=False)
         token = secrets.token_urlsafe(32)
 
         def change(connection: Connection) -> None:
             _insert_person(connection, person)
-            self._insert_session(connection, person.id, token, "cookie", "")
+            sessions.begin(connection, person.id, token, "cookie", device, self.lifetime)
 
         await self.store.write(change)
         return Pass(person, token)
 
-    async def register(self, person: Person, login: str, password: str) -> Person:
-        """A guest becomes an account and keeps id and games."""
+    async def register(self, person: Person, wish: str, password: str) -> Person:
+        """A guest becomes an account and keeps id and games.
+
+        The login is the one wished for with a number behind it, whether anybody has it or not: so
+        nobody learns here which logins there are.
+        """
         if person.bot:
             raise Forbidden("bots_have_no_login")
         if person.login is not None:
             raise Conflict("registered")
-        login = clean_name(login).lower()
-        _check_password(password)
-        digest = await self._digest(password)
+        wish = clean_name(wish).lower()[:MAX_WISH].rstrip()
+        check_password(password, wish, person.name)
+        self.attempts.enter("register", person.id)
+        digest = await self.passwords.digest(password)
 
-        def change(connection: Connection) -> None:
+        def change(connection: Connection) -> str:
+            p, seats = database.people, database.seats
+            login = _free_login(connection, wish)
             connection.execute(
-                update(database.people)
-                .where(database.people.c.id == person.id)
-                .values(login=login, password=digest)
+                update(p).where(p.c.id == person.id).values(login=login, password=digest)
             )
+            connection.execute(
+                update(seats).where(seats.c.person_id == person.id).values(mark=None)
+            )
+            return login
 
-        try:
-            await self.store.write(change)
-        except IntegrityError:
-            raise Conflict("login_taken") from None
-        return msgspec.structs.replace(person, login=login)
+        return msgspec.structs.replace(person, login=await self.store.write(change))
 
-    async def log_in(self, login: str, password: str) -> Pass:
+    async def log_in(self, login: str, password: str, device: str = "") -> Pass:
         """A session for an account; the answer does not tell which of the two was wrong."""
         refused = Unauthorized("wrong_login")
-        try:
-            login = clean_name(login).lower()
-        except Refused:
-            raise refused from None
+        login = login_key(login)
+        if not login.isprintable():
+            raise refused
+        self.attempts.enter("login", login)
         query = select(database.people).where(database.people.c.login == login)
         row = await self.store.read(lambda c: c.execute(query).one_or_none())
-        if row is None or row.deleted or row.password is None:
-            await self._digest("as slow as a real check")
+        digest = None if row is None else row.password
+        if not await self.passwords.matches(digest, password) or row is None:
             raise refused
-        if not await self._verify(row.password, password):
-            raise refused
+        self.attempts.succeeded("login", login)
+        if row.banned is not None:
+            raise Forbidden("banned")
         token = secrets.token_urlsafe(32)
-        await self.store.write(lambda c: self._insert_session(c, row.id, token, "cookie", ""))
-        return Pass(_person(row), token)
-
-    async def log_out(self, token: str) -> None:
         await self.store.write(
-            lambda c: c.execute(
-                delete(database.sessions).where(database.sessions.c.token == hashed(token))
-            )
+            lambda c: sessions.begin(c, row.id, token, "cookie", device, self.lifetime)
         )
+        return Pass(person_of(row, hashed(token)), token)
 
     async def by_token(self, token: str, kind: str) -> Person | None:
         """Who holds this token, if anybody still does."""
-        which = {"held": hashed(token), "as": kind, "now": time.time()}
+        session, now = hashed(token), time.time()
+        which = {"held": session, "as": kind, "now": now}
         row = await self.store.look_up(lambda c: c.execute(BY_TOKEN, which).one_or_none())
-        return _person(row) if row is not None else None
+        if row is None:
+            return None
+        if row.seen is None or row.seen < now - sessions.HOUR:
+            await self.store.write(lambda c: sessions.seen(c, session))
+        return person_of(row, session)
+
+    async def sessions(self, person: Person) -> list[SessionShown]:
+        """Where this person is logged in."""
+        return await self.store.read(lambda c: sessions.listed(c, person.id, person.session))
+
+    async def end_sessions(self, person: Person, which: str | None, but: str = "") -> set[str]:
+        """End one session, or all but one; the hashes of those that have ended."""
+        return await self.store.write(lambda c: sessions.end(c, person.id, which, but))
+
+    # Passwords.
+
+    async def check(self, person: Person, password: str) -> None:
+        """Before what cannot be undone: whoever has a password has to give it."""
+        if person.login is None:
+            return
+        self.attempts.enter("password", person.id)
+        query = select(database.people.c.password).where(database.people.c.id == person.id)
+        digest = await self.store.read(lambda c: c.execute(query).scalar_one())
+        if not await self.passwords.matches(digest, password):
+            raise Unauthorized("wrong_login", "wrong_password")
+        self.attempts.succeeded("password", person.id)
+
+    async def change_password(self, person: Person, old: str, new: str) -> set[str]:
+        """A new password; the other sessions end, and their hashes are returned."""
+        if person.login is None:
+            raise Unauthorized("wrong_login", "wrong_password")
+        await self.check(person, old)
+        return await self.set_password(person, new, but=person.session)
+
+    async def set_password(self, person: Person, new: str, but: str = "") -> set[str]:
+        """A new password for an account; all sessions but one end."""
+        check_password(new, person.login, person.name)
+        fresh = await self.passwords.digest(new)
+
+        def change(connection: Connection) -> set[str]:
+            p = database.people
+            connection.execute(update(p).where(p.c.id == person.id).values(password=fresh))
+            return sessions.end(connection, person.id, None, but)
+
+        return await self.store.write(change)
+
+    # Programs.
 
     async def new_token(self, person: Person, label: str) -> Pass:
         """A bot account of this person, and the token a program plays with."""
@@ -190,59 +233,14 @@ class People:
             if len(connection.execute(mine).all()) >= MAX_TOKENS:
                 raise Conflict("too_many_tokens", most=MAX_TOKENS)
             _insert_person(connection, bot, owner=person.id)
-            self._insert_session(connection, bot.id, token, "token", name)
+            sessions.begin(connection, bot.id, token, "token", name, self.lifetime)
 
         await self.store.write(change)
         return Pass(bot, token)
 
     async def tokens(self, person: Person) -> list[ProgramShown]:
         """This person's programs, without their tokens."""
-        query = (
-            select(database.people.c.id, database.people.c.name, database.people.c.created)
-            .where(database.people.c.owner_id == person.id, database.people.c.deleted.is_(False))
-            .order_by(database.people.c.created)
-        )
-        rows = await self.store.read(lambda c: c.execute(query).all())
-        return [ProgramShown(row.id, row.name, row.created) for row in rows]
-
-    async def everything(self, person: Person) -> Everything:
-        """All that is stored about this person."""
-        p, t, s, c = database.people.c, database.tables.c, database.sessions.c, database.chat.c
-        seats, mutes, reports = database.seats, database.mutes.c, database.reports.c
-        games = (
-            select(seats.c.table_id, seats.c.seat, t.game, t.status)
-            .add_columns(seats.c.conceded, seats.c.notify, seats.c.orders)
-            .join(database.tables, t.id == seats.c.table_id)
-            .where(seats.c.person_id == person.id)
-        )
-        chat = select(c.table_id, c.text, c.at).where(c.person_id == person.id)
-        sessions = select(s.kind, s.label, s.created, s.expires).where(s.person_id == person.id)
-        muted = select(mutes.muted_id).where(mutes.person_id == person.id)
-        reported = select(reports.chat_id, reports.reason, reports.at).where(
-            reports.person_id == person.id
-        )
-        rating, bugs = database.ratings.c, database.bug_reports.c
-        rated = select(rating.game, rating.mu, rating.sigma, rating.matches).where(
-            rating.person_id == person.id
-        )
-        written = select(bugs.id, bugs.text, bugs.at).where(bugs.person_id == person.id)
-        programs = await self.tokens(person)
-
-        def query(connection: Connection) -> Everything:
-            since = connection.execute(select(p.created).where(p.id == person.id)).scalar_one()
-            return Everything(
-                person=PersonStored(**msgspec.structs.asdict(person), created=since),
-                games=[OwnSeat(*row) for row in connection.execute(games)],
-                chat=[OwnLine(*row) for row in connection.execute(chat)],
-                sessions=[OwnSession(*row) for row in connection.execute(sessions)],
-                muted=[OwnMute(*row) for row in connection.execute(muted)],
-                reports=[OwnReport(*row) for row in connection.execute(reported)],
-                ratings=[OwnRating(*row) for row in connection.execute(rated)],
-                bugs=[OwnBug(*row) for row in connection.execute(written)],
-                programs=programs,
-            )
-
-        return await self.store.read(query)
+        return await self.store.read(lambda c: programs_of(c, person.id))
 
     async def revoke(self, person: Person, bot_id: str) -> bool:
         """Take a program's token away; True if it was this person's."""
@@ -255,10 +253,12 @@ class People:
             )
             if connection.execute(own).one_or_none() is None:
                 return False
-            _forget(connection, bot_id)
+            forget(connection, bot_id)
             return True
 
         return await self.store.write(change)
+
+    # The person themselves.
 
     async def change(self, person: Person, values: dict[str, Any]) -> Person:
         """New name, settings or ways to be notified."""
@@ -269,29 +269,12 @@ class People:
                 update(database.people).where(database.people.c.id == person.id).values(**values)
             )
         )
-        return msgspec.structs.replace(person, **values)
+        return await self.named(person.id, person.session)
 
-    async def change_password(self, person: Person, old: str, new: str, token: str) -> None:
-        """A new password; whoever is logged in elsewhere must give it."""
-        query = select(database.people.c.password).where(database.people.c.id == person.id)
-        digest = await self.store.read(lambda c: c.execute(query).scalar_one())
-        if digest is None or not await self._verify(digest, old):
-            raise Unauthorized("wrong_login", "wrong_password")
-        _check_password(new)
-        fresh = await self._digest(new)
-
-        def change(connection: Connection) -> None:
-            people, sessions = database.people, database.sessions
-            connection.execute(
-                update(people).where(people.c.id == person.id).values(password=fresh)
-            )
-            connection.execute(
-                delete(sessions).where(
-                    sessions.c.person_id == person.id, sessions.c.token != hashed(token)
-                )
-            )
-
-        await self.store.write(change)
+    async def named(self, person_id: str, session: str = "") -> Person:
+        """Somebody as they are stored now."""
+        query = select(database.people).where(database.people.c.id == person_id)
+        return person_of(await self.store.read(lambda c: c.execute(query).one()), session)
 
     async def delete(self, person: Person) -> None:
         """The account is gone: sessions, programs, mutes; games keep an empty name."""
@@ -299,39 +282,31 @@ class People:
         def change(connection: Connection) -> None:
             own = select(database.people.c.id).where(database.people.c.owner_id == person.id)
             for row in connection.execute(own).all():
-                _forget(connection, row.id)
-            _forget(connection, person.id)
+                forget(connection, row.id)
+            forget(connection, person.id)
 
         await self.store.write(change)
 
-    def _insert_session(
-        self, connection: Connection, person_id: str, token: str, kind: str, label: str
-    ) -> None:
-        now = time.time()
-        connection.execute(
-            insert(database.sessions).values(
-                token=hashed(token),
-                person_id=person_id,
-                kind=kind,
-                label=label,
-                created=now,
-                expires=now + self.lifetime,
-            )
-        )
 
-    async def _digest(self, password: str) -> str:
-        return await asyncio.to_thread(self.hasher.hash, password)
-
-    async def _verify(self, digest: str, password: str) -> bool:
-        try:
-            return await asyncio.to_thread(self.hasher.verify, digest, password)
-        except VerificationError:
-            return False
+def programs_of(connection: Connection, person_id: str) -> list[ProgramShown]:
+    p = database.people.c
+    query = (
+        select(p.id, p.name, p.created)
+        .where(p.owner_id == person_id, p.deleted.is_(False))
+        .order_by(p.created)
+    )
+    return [ProgramShown(*row) for row in connection.execute(query)]
 
 
-def _check_password(password: str) -> None:
-    if not MIN_PASSWORD <= len(password) <= MAX_PASSWORD:
-        raise BadRequest("bad_password", least=MIN_PASSWORD, most=MAX_PASSWORD)
+def _free_login(connection: Connection, wish: str) -> str:
+    """The wish and a number that makes it nobody else's."""
+    digits = 10_000
+    while True:
+        login = f"{wish}-{secrets.randbelow(digits):04}"
+        taken = select(database.people.c.id).where(database.people.c.login == login)
+        if connection.execute(taken).one_or_none() is None:
+            return login
+        digits *= 2
 
 
 def _insert_person(connection: Connection, person: Person, owner: str | None = None) -> None:
@@ -344,42 +319,6 @@ def _insert_person(connection: Connection, person: Person, owner: str | None = N
             owner_id=owner,
             settings={},
             created=time.time(),
-        )
-    )
-
-
-def _forget(connection: Connection, person_id: str) -> None:
-    """Nothing that names the person stays; the row keeps games together."""
-    people, seats, chat = database.people, database.seats, database.chat
-    connection.execute(delete(database.sessions).where(database.sessions.c.person_id == person_id))
-    connection.execute(
-        delete(database.mutes).where(
-            (database.mutes.c.person_id == person_id) | (database.mutes.c.muted_id == person_id)
-        )
-    )
-    for table in (database.ratings, database.rated):
-        connection.execute(delete(table).where(table.c.person_id == person_id))
-    bugs = database.bug_reports
-    connection.execute(update(bugs).where(bugs.c.person_id == person_id).values(person_id=None))
-    connection.execute(
-        update(chat)
-        .where(chat.c.person_id == person_id)
-        .values(name=GONE, text="-", person_id=None)
-    )
-    connection.execute(update(seats).where(seats.c.person_id == person_id).values(name=GONE))
-    connection.execute(
-        update(people)
-        .where(people.c.id == person_id)
-        .values(
-            name=GONE,
-            login=None,
-            password=None,
-            email=None,
-            webhook=None,
-            notify_email=False,
-            notify_webhook=False,
-            settings={},
-            deleted=True,
         )
     )
 

@@ -3,6 +3,7 @@
 import asyncio
 import sys
 from collections import Counter
+from collections.abc import Callable
 
 import msgspec
 
@@ -16,7 +17,7 @@ from tawantin.table.showing import Shared
 
 MAX_WAITING = 100
 TOO_SLOW = (1013, "too slow")
-NOBODY = (1008, "you have left for good")
+NOBODY = (1008, "this session has ended")
 GOING_AWAY = (1001, "the server stops")
 MORE = ""  # in a queue: the viewer is owed what is made only when it can be sent
 ALL = sys.maxsize
@@ -167,14 +168,24 @@ class Hub:
             if viewer.person is None or viewer.person.id not in muted:
                 self._deliver(table_id, viewer, text)
 
-    def part(self, person_id: str) -> None:
-        """Somebody has left for good: nothing more is told to them."""
+    def part(self, gone: Callable[[Person], bool]) -> None:
+        """Some have left, or their sessions have ended: nothing more is told to them."""
         for table_id, found in list(self.viewers.items()):
             for viewer in list(found):
-                if viewer.person is not None and viewer.person.id == person_id:
+                if viewer.person is not None and gone(viewer.person):
                     viewer.ending = NOBODY
                     self._deliver(table_id, viewer, None)
                     self.remove(table_id, viewer)
+
+    def end(self, sessions: set[str]) -> None:
+        """Close the sockets of sessions that have ended."""
+        if sessions:
+            self.part(lambda person: person.session in sessions)
+
+    def sessions(self) -> set[str]:
+        """The sessions of everybody who looks."""
+        found = (viewer.person for viewers in self.viewers.values() for viewer in viewers)
+        return {person.session for person in found if person is not None}
 
     def close(self) -> None:
         """The server stops: every socket is closed after what waits in its queue."""

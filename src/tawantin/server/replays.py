@@ -87,7 +87,7 @@ async def branch(
     check_entry(old, entry)
     check_seat(old, seat)
     seats = [Seat(i, "bot", f"Bot {i + 1}", bot=OPPONENT) for i in range(old.players)]
-    seats[seat] = Seat(seat, "person", person.name, person.id)
+    seats[seat] = Seat(seat, "person", person.name, person.id, mark=person.mark)
     salt = secrets.token_hex(6)
     match = await asyncio.to_thread(_begin, old, entry, salt, [s.name for s in seats])
     at = now()

@@ -7,7 +7,7 @@ import time
 from array import array
 from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 from sqlalchemy import BindParameter, Connection, bindparam, delete, insert, select, update
@@ -117,6 +117,16 @@ class Repository:
             if any(seat.person_id == person_id for seat in table.seats):
                 async with table.lock:  # no change is being written with the old name
                     table.rename(person_id, GONE)
+                if table.status == "over":  # the database may have let go of it
+                    self.drop(table)
+
+    async def unmark(self, person_id: str) -> None:
+        """A guest has an account now."""
+        for table in list(self.live.values()):
+            if any(seat.person_id == person_id for seat in table.seats):
+                async with table.lock:
+                    mine = [s for s in table.seats if s.person_id == person_id]
+                    table.seats = replaced(table.seats, [replace(s, mark=None) for s in mine])
 
     # Changing.
 

@@ -16,12 +16,16 @@ from tawantin.table.table import Status
 
 
 class SeatSummary(msgspec.Struct):
-    """A seat in a list of tables; `bot` plays there, or plays on for the person."""
+    """A seat in a list of tables; `bot` plays there, or plays on for the person.
+
+    `mark`: a guest or a program sits here, no account.
+    """
 
     seat: int
     kind: SeatKind
     name: str
     bot: str | None
+    mark: str | None
 
 
 class Why(msgspec.Struct):
@@ -286,21 +290,30 @@ class Draws(msgspec.Struct, frozen=True):
 
 
 class PersonShown(msgspec.Struct):
-    """Somebody, as they see themselves."""
+    """Somebody, as they see themselves. `confirmed`: the e-mail address was shown to be theirs."""
 
     id: str
     name: str
     login: str | None
     bot: bool
     email: str | None
+    confirmed: bool
     webhook: str | None
     notify_email: bool
     notify_webhook: bool
     settings: dict[str, Any]
+    moderator: bool
+    silenced: float | None
 
 
-class PersonStored(PersonShown):
+class SessionShown(msgspec.Struct, kw_only=True):
+    """Where somebody is logged in; `current`: here."""
+
+    id: str
+    label: str
     created: float
+    seen: float | None
+    current: bool
 
 
 class ProgramShown(msgspec.Struct):
@@ -319,14 +332,46 @@ class ProgramToken(msgspec.Struct):
     token: str
 
 
+# All that is stored about somebody.
+
+
+class PersonStored(msgspec.Struct, kw_only=True):
+    """Times are seconds since 1970: when the address was confirmed, since when a moderator."""
+
+    id: str
+    name: str
+    login: str | None
+    bot: bool
+    email: str | None
+    webhook: str | None
+    notify_email: bool
+    notify_webhook: bool
+    settings: dict[str, Any]
+    created: float
+    confirmed: float | None
+    moderator: float | None
+    silenced: float | None
+
+
 class OwnSeat(msgspec.Struct):
+    """`moves`: what was chosen on this seat, and when."""
+
     table_id: str
     seat: int
+    name: str
     game: str
     status: str
     conceded: bool
     notify: bool
     orders: dict[str, str | bool] | None
+    moves: list[tuple[str, float]]
+
+
+class OwnTable(msgspec.Struct):
+    id: str
+    game: str
+    status: str
+    created: float
 
 
 class OwnLine(msgspec.Struct):
@@ -340,6 +385,7 @@ class OwnSession(msgspec.Struct):
     label: str
     created: float
     expires: float
+    seen: float | None
 
 
 class OwnMute(msgspec.Struct):
@@ -359,10 +405,43 @@ class OwnRating(msgspec.Struct):
     matches: int
 
 
+class OwnRated(msgspec.Struct):
+    table_id: str
+    before: int
+    after: int
+
+
 class OwnBug(msgspec.Struct):
     id: int
     text: str
+    page: str
+    client: dict[str, Any]
     at: float
+
+
+class OwnNote(msgspec.Struct):
+    kind: str
+    text: str
+    at: float
+
+
+class OwnVisit(msgspec.Struct):
+    """What the host of a table has said about me."""
+
+    table_id: str
+    name: str
+    state: str
+    at: float
+
+
+class OwnDeed(msgspec.Struct):
+    """What I did as a host or moderator (`by_me`), or what was done to me."""
+
+    at: float
+    deed: str
+    by_me: bool
+    table_id: str | None
+    text: str
 
 
 class Everything(msgspec.Struct):
@@ -370,13 +449,21 @@ class Everything(msgspec.Struct):
 
     person: PersonStored
     games: list[OwnSeat]
+    hosted: list[OwnTable]
     chat: list[OwnLine]
     sessions: list[OwnSession]
     muted: list[OwnMute]
     reports: list[OwnReport]
     ratings: list[OwnRating]
+    rated: list[OwnRated]
     bugs: list[OwnBug]
+    notes: list[OwnNote]
+    visits: list[OwnVisit]
+    deeds: list[OwnDeed]
     programs: list[ProgramShown]
+
+
+# What I have played.
 
 
 class RatingShown(msgspec.Struct, frozen=True):

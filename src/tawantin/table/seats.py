@@ -15,7 +15,7 @@ class Seat:
     """One seat: who sits there, whether a bot plays for it now, and since when it is asked.
 
     A seat is never changed, only put in place of another. `bank`: seconds left on a live clock.
-    `person_id`, `invite` and `notify` are for whoever keeps accounts.
+    `person_id`, `invite`, `notify` and `mark` are for whoever keeps accounts.
     """
 
     seat: int
@@ -30,6 +30,7 @@ class Seat:
     notify: bool = True
     asked: float | None = None
     orders: dict[str, OptionValue] | None = None
+    mark: str | None = None
 
 
 def replaced(seats: list[Seat], changed: Iterable[Seat]) -> list[Seat]:

@@ -32,6 +32,7 @@ class SeatShown(TypedDict):
     """What everybody at the table sees of a seat.
 
     `bank`: seconds left on a live clock; while it runs, `deadline` says when it is at its end.
+    `mark`: a guest or a program sits here, no account.
     """
 
     seat: int
@@ -42,6 +43,7 @@ class SeatShown(TypedDict):
     timed_out: bool
     bank: float | None
     deadline: float | None
+    mark: str | None
 
 
 class ResultShown(TypedDict):
@@ -283,6 +285,7 @@ def seat_shown(table: Table, seat: Seat) -> SeatShown:
         "timed_out": seat.timed_out,
         "bank": seat.bank,
         "deadline": clocks.deadline(table.pace, seat) if running else None,
+        "mark": seat.mark,
     }
 
 

@@ -151,12 +151,28 @@ export interface paths {
         get: operations["ApiPeopleMeMe"];
         put?: never;
         post?: never;
-        /** Delete the account for good */
-        delete: operations["ApiPeopleMeDeleteMe"];
+        delete?: never;
         options?: never;
         head?: never;
         /** Change name, settings, notifications */
         patch: operations["ApiPeopleMeChange"];
+        trace?: never;
+    };
+    "/api/people/me/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete the account for good */
+        post: operations["ApiPeopleMeDeleteDeleteMe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/people/me/export": {
@@ -166,10 +182,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything stored about me */
-        get: operations["ApiPeopleMeExportExport"];
+        get?: never;
         put?: never;
-        post?: never;
+        /** Everything stored about me */
+        post: operations["ApiPeopleMeExportExport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -240,6 +256,41 @@ export interface paths {
         post?: never;
         /** Take a program's token away */
         delete: operations["ApiPeopleMeProgramsProgramIdRevoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/me/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where I am logged in */
+        get: operations["ApiPeopleMeSessionsSessions"];
+        put?: never;
+        post?: never;
+        /** Log me out everywhere but here */
+        delete: operations["ApiPeopleMeSessionsEndOthers"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/me/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Log me out there */
+        delete: operations["ApiPeopleMeSessionsSessionIdEndSession"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1523,13 +1574,18 @@ export interface components {
         Everything: {
             bugs: components["schemas"]["OwnBug"][];
             chat: components["schemas"]["OwnLine"][];
+            deeds: components["schemas"]["OwnDeed"][];
             games: components["schemas"]["OwnSeat"][];
+            hosted: components["schemas"]["OwnTable"][];
             muted: components["schemas"]["OwnMute"][];
+            notes: components["schemas"]["OwnNote"][];
             person: components["schemas"]["PersonStored"];
             programs: components["schemas"]["ProgramShown"][];
+            rated: components["schemas"]["OwnRated"][];
             ratings: components["schemas"]["OwnRating"][];
             reports: components["schemas"]["OwnReport"][];
             sessions: components["schemas"]["OwnSession"][];
+            visits: components["schemas"]["OwnVisit"][];
         };
         /** Filed */
         Filed: {
@@ -1937,7 +1993,19 @@ export interface components {
         /** OwnBug */
         OwnBug: {
             at: number;
+            client: {
+                [key: string]: unknown;
+            };
             id: number;
+            page: string;
+            text: string;
+        };
+        /** OwnDeed */
+        OwnDeed: {
+            at: number;
+            by_me: boolean;
+            deed: string;
+            table_id: string | null;
             text: string;
         };
         /** OwnLine */
@@ -1950,11 +2018,23 @@ export interface components {
         OwnMute: {
             muted_id: string;
         };
+        /** OwnNote */
+        OwnNote: {
+            at: number;
+            kind: string;
+            text: string;
+        };
         /** OwnProfile */
         OwnProfile: {
             history: components["schemas"]["Played"][];
             name: string;
             ratings: components["schemas"]["RatingShown"][];
+        };
+        /** OwnRated */
+        OwnRated: {
+            after: number;
+            before: number;
+            table_id: string;
         };
         /** OwnRating */
         OwnRating: {
@@ -1973,6 +2053,11 @@ export interface components {
         OwnSeat: {
             conceded: boolean;
             game: string;
+            moves: [
+                string,
+                number
+            ][];
+            name: string;
             notify: boolean;
             orders: {
                 [key: string]: string | boolean;
@@ -1987,6 +2072,21 @@ export interface components {
             expires: number;
             kind: string;
             label: string;
+            seen: number | null;
+        };
+        /** OwnTable */
+        OwnTable: {
+            created: number;
+            game: string;
+            id: string;
+            status: string;
+        };
+        /** OwnVisit */
+        OwnVisit: {
+            at: number;
+            name: string;
+            state: string;
+            table_id: string;
         };
         /**
          * Pace
@@ -2017,30 +2117,36 @@ export interface components {
         /** PersonShown */
         PersonShown: {
             bot: boolean;
+            confirmed: boolean;
             email: string | null;
             id: string;
             login: string | null;
+            moderator: boolean;
             name: string;
             notify_email: boolean;
             notify_webhook: boolean;
             settings: {
                 [key: string]: unknown;
             };
+            silenced: number | null;
             webhook: string | null;
         };
         /** PersonStored */
         PersonStored: {
             bot: boolean;
+            confirmed: number | null;
             created: number;
             email: string | null;
             id: string;
             login: string | null;
+            moderator: number | null;
             name: string;
             notify_email: boolean;
             notify_webhook: boolean;
             settings: {
                 [key: string]: unknown;
             };
+            silenced: number | null;
             webhook: string | null;
         };
         /** Played */
@@ -2099,6 +2205,11 @@ export interface components {
             name: string;
             token: string;
         };
+        /** Proof */
+        Proof: {
+            /** @default  */
+            password: string;
+        };
         /** RatingShown */
         RatingShown: {
             game: string;
@@ -2152,6 +2263,7 @@ export interface components {
             deadline: number | null;
             /** @enum {string} */
             kind: "person" | "open" | "invite" | "bot";
+            mark: string | null;
             name: string;
             seat: number;
             timed_out: boolean;
@@ -2167,8 +2279,17 @@ export interface components {
             bot: string | null;
             /** @enum {string} */
             kind: "person" | "open" | "invite" | "bot";
+            mark: string | null;
             name: string;
             seat: number;
+        };
+        /** SessionShown */
+        SessionShown: {
+            created: number;
+            current: boolean;
+            id: string;
+            label: string;
+            seen: number | null;
         };
         /** Summary */
         Summary: {
@@ -2583,26 +2704,6 @@ export interface operations {
             };
         };
     };
-    ApiPeopleMeDeleteMe: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, nothing follows */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": null;
-                };
-            };
-        };
-    };
     ApiPeopleMeChange: {
         parameters: {
             query?: never;
@@ -2642,6 +2743,45 @@ export interface operations {
             };
         };
     };
+    ApiPeopleMeDeleteDeleteMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Proof"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": null;
+                };
+            };
+            /** @description Bad request syntax or unsupported method */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        extra?: null | {
+                            [key: string]: unknown;
+                        } | unknown[];
+                        status_code: number;
+                    };
+                };
+            };
+        };
+    };
     ApiPeopleMeExportExport: {
         parameters: {
             query?: never;
@@ -2649,7 +2789,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Proof"];
+            };
+        };
         responses: {
             /** @description Request fulfilled, document follows */
             200: {
@@ -2658,6 +2802,21 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Everything"];
+                };
+            };
+            /** @description Bad request syntax or unsupported method */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        extra?: null | {
+                            [key: string]: unknown;
+                        } | unknown[];
+                        status_code: number;
+                    };
                 };
             };
         };
@@ -2784,6 +2943,79 @@ export interface operations {
             header?: never;
             path: {
                 program_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad request syntax or unsupported method */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        extra?: null | {
+                            [key: string]: unknown;
+                        } | unknown[];
+                        status_code: number;
+                    };
+                };
+            };
+        };
+    };
+    ApiPeopleMeSessionsSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionShown"][];
+                };
+            };
+        };
+    };
+    ApiPeopleMeSessionsEndOthers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ApiPeopleMeSessionsSessionIdEndSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
             };
             cookie?: never;
         };

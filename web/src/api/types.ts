@@ -20,6 +20,7 @@ export type ProgramShown = Schemas['ProgramShown'];
 export type ResultShown = Schemas['ResultShown'];
 export type RuleWords = Schemas['RuleWords'];
 export type SeatShown = Schemas['SeatShown'];
+export type SessionShown = Schemas['SessionShown'];
 export type Summary = Schemas['Summary'];
 export type TableShown = Schemas['TableShown'];
 export type TableUpdate = Schemas['TableUpdate'];

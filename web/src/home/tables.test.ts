@@ -46,6 +46,7 @@ describe('a table in a list', () => {
       kind,
       name: '',
       bot: null,
+      mark: null,
     }));
     expect(freeSeats(table({ seats }))).toBe(2);
   });

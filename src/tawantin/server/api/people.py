@@ -6,19 +6,26 @@ import msgspec
 from litestar import Controller, Response, delete, get, patch, post
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
-from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.params import FromPath, JSONBody
 
-from tawantin.server import lobby
+from tawantin.server import leaving, lobby
 from tawantin.server.api.common import COOKIE, ME, All, Connection, Me
 from tawantin.server.config import Settings
 from tawantin.server.errors import BadRequest, NotFound
+from tawantin.server.limits import address_of
 from tawantin.server.people import Pass, People, Person
 from tawantin.server.push import Hub
 from tawantin.server.repository import Repository
-from tawantin.server.responses import Everything, PersonShown, ProgramShown, ProgramToken
+from tawantin.server.responses import (
+    Everything,
+    PersonShown,
+    ProgramShown,
+    ProgramToken,
+    SessionShown,
+)
+from tawantin.server.sessions import SHOWN, device
 
-LOGIN_LIMIT = RateLimitConfig(rate_limit=("minute", 30), store="login_limit").middleware
+Known = NamedDependency[People]
 
 
 class Guest(msgspec.Struct):
@@ -33,6 +40,12 @@ class Account(msgspec.Struct):
 class NewPassword(msgspec.Struct):
     old: str
     new: str
+
+
+class Proof(msgspec.Struct):
+    """The password once more; a guest has none."""
+
+    password: str = ""
 
 
 class Profile(msgspec.Struct, omit_defaults=True):
@@ -55,29 +68,38 @@ class PeopleController(Controller):
     tags = ("people",)
     dependencies = ME
 
-    @post("/guest", summary="Play at once as a guest", middleware=[LOGIN_LIMIT])
+    @post("/guest", summary="Play at once as a guest")
     async def guest(
         self,
+        request: Connection,
         data: JSONBody[Guest],
-        people: NamedDependency[People],
+        people: Known,
         config: NamedDependency[Settings],
     ) -> Response[PersonShown]:
-        return _with_cookie(await people.guest(data.name), config)
+        people.attempts.enter("guest from", address_of(request.scope))
+        return _with_cookie(await people.guest(data.name, _device(request)), config)
 
-    @post("/login", summary="Log in", status_code=200, middleware=[LOGIN_LIMIT])
+    @post("/login", summary="Log in", status_code=200)
     async def login(
         self,
+        request: Connection,
         data: JSONBody[Account],
-        people: NamedDependency[People],
+        people: Known,
         config: NamedDependency[Settings],
     ) -> Response[PersonShown]:
-        return _with_cookie(await people.log_in(data.login, data.password), config)
+        people.attempts.enter("login from", address_of(request.scope))
+        made = await people.log_in(data.login, data.password, _device(request))
+        return _with_cookie(made, config)
 
     @post("/logout", summary="Log out", status_code=204)
-    async def logout(self, request: Connection, people: NamedDependency[People]) -> Response[None]:
-        token = request.cookies.get(COOKIE)
-        if token:
-            await people.log_out(token)
+    async def logout(
+        self,
+        person: NamedDependency[Person | None],
+        people: Known,
+        hub: NamedDependency[Hub],
+    ) -> Response[None]:
+        if person is not None:
+            hub.end(await people.end_sessions(person, person.session))
         response = Response(None, status_code=204)
         response.delete_cookie(COOKIE)
         return response
@@ -85,11 +107,17 @@ class PeopleController(Controller):
     @post("/register", summary="Make the guest an account", status_code=200)
     async def register(
         self,
+        request: Connection,
         data: JSONBody[Account],
         me: Me,
-        people: NamedDependency[People],
+        people: Known,
+        tables: All,
     ) -> PersonShown:
-        return (await people.register(me, data.login, data.password)).shown()
+        """The login that was wished for gets a number behind it: the answer has it whole."""
+        people.attempts.enter("register from", address_of(request.scope))
+        person = await people.register(me, data.login, data.password)
+        await tables.unmark(me.id)
+        return person.shown()
 
     @get("/now", summary="Who am I, if anybody?")
     async def now(self, person: NamedDependency[Person | None]) -> PersonShown | None:
@@ -100,12 +128,7 @@ class PeopleController(Controller):
         return me.shown()
 
     @patch("/me", summary="Change name, settings, notifications")
-    async def change(
-        self,
-        data: JSONBody[Profile],
-        me: Me,
-        people: NamedDependency[People],
-    ) -> PersonShown:
+    async def change(self, data: JSONBody[Profile], me: Me, people: Known) -> PersonShown:
         values = {k: v for k, v in msgspec.structs.asdict(data).items() if v is not None}
         _check_profile(values)
         return (await people.change(me, values) if values else me).shown()
@@ -113,22 +136,42 @@ class PeopleController(Controller):
     @post("/me/password", summary="Change the password", status_code=204)
     async def password(
         self,
-        request: Connection,
         data: JSONBody[NewPassword],
         me: Me,
-        people: NamedDependency[People],
+        people: Known,
+        hub: NamedDependency[Hub],
     ) -> None:
-        token = request.cookies.get(COOKIE, "")
-        await people.change_password(me, data.old, data.new, token)
+        hub.end(await people.change_password(me, data.old, data.new))
 
-    @delete("/me", summary="Delete the account for good")
+    @get("/me/sessions", summary="Where I am logged in")
+    async def sessions(self, me: Me, people: Known) -> list[SessionShown]:
+        return await people.sessions(me)
+
+    @delete("/me/sessions", summary="Log me out everywhere but here", status_code=204)
+    async def end_others(self, me: Me, people: Known, hub: NamedDependency[Hub]) -> None:
+        hub.end(await people.end_sessions(me, None, but=me.session))
+
+    @delete("/me/sessions/{session_id:str}", summary="Log me out there", status_code=204)
+    async def end_session(
+        self, session_id: FromPath[str], me: Me, people: Known, hub: NamedDependency[Hub]
+    ) -> None:
+        if len(session_id) != SHOWN:
+            raise NotFound("session")
+        ended = await people.end_sessions(me, session_id)
+        if not ended:
+            raise NotFound("session")
+        hub.end(ended)
+
+    @post("/me/delete", summary="Delete the account for good", status_code=204)
     async def delete_me(
         self,
+        data: JSONBody[Proof],
         me: Me,
-        people: NamedDependency[People],
+        people: Known,
         tables: All,
         hub: NamedDependency[Hub],
     ) -> Response[None]:
+        await people.check(me, data.password)
         going = [program.id for program in await people.tokens(me)] + [me.id]
         for person_id in going:
             await lobby.leave_all(tables, person_id)
@@ -140,12 +183,13 @@ class PeopleController(Controller):
         response.delete_cookie(COOKIE)
         return response
 
-    @get("/me/export", summary="Everything stored about me")
-    async def export(self, me: Me, people: NamedDependency[People]) -> Everything:
-        return await people.everything(me)
+    @post("/me/export", summary="Everything stored about me", status_code=200)
+    async def export(self, data: JSONBody[Proof], me: Me, people: Known) -> Everything:
+        await people.check(me, data.password)
+        return await people.store.read(lambda c: leaving.everything(c, me.id))
 
     @get("/me/programs", summary="My programs")
-    async def programs(self, me: Me, people: NamedDependency[People]) -> list[ProgramShown]:
+    async def programs(self, me: Me, people: Known) -> list[ProgramShown]:
         return await people.tokens(me)
 
     @post("/me/programs", summary="A bot account and its token")
@@ -153,7 +197,7 @@ class PeopleController(Controller):
         self,
         data: JSONBody[Program],
         me: Me,
-        people: NamedDependency[People],
+        people: Known,
     ) -> ProgramToken:
         made = await people.new_token(me, data.name)
         return ProgramToken(made.person.id, made.person.name, made.token)
@@ -163,7 +207,7 @@ class PeopleController(Controller):
         self,
         program_id: FromPath[str],
         me: Me,
-        people: NamedDependency[People],
+        people: Known,
         tables: All,
         hub: NamedDependency[Hub],
     ) -> None:
@@ -178,7 +222,11 @@ class PeopleController(Controller):
 async def _forget(person_id: str, tables: Repository, hub: Hub) -> None:
     """Nobody of this name is at a table or looks at one any more."""
     await tables.forget_name(person_id)  # also of tables read from the database meanwhile
-    hub.part(person_id)
+    hub.part(lambda person: person.id == person_id)
+
+
+def _device(request: Connection) -> str:
+    return device(request.headers.get("user-agent", ""))
 
 
 def _with_cookie(made: Pass, settings: Settings) -> Response[PersonShown]:

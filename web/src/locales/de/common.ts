@@ -3,6 +3,8 @@ import type * as en from '../en/common';
 
 export const common: Same<typeof en.common> = {
   guest: 'Gast',
+  mark_guest: 'Gast',
+  mark_program: 'Programm',
   home: 'Start',
   rules: 'Regeln',
   me: 'Profil und Einstellungen',

@@ -1,5 +1,7 @@
 export const common = {
   guest: 'Guest',
+  mark_guest: 'guest',
+  mark_program: 'program',
   home: 'Home',
   rules: 'Rules',
   me: 'Profile and settings',

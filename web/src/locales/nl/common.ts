@@ -3,6 +3,8 @@ import type * as en from '../en/common';
 
 export const common: Same<typeof en.common> = {
   guest: 'Gast',
+  mark_guest: 'gast',
+  mark_program: 'programma',
   home: 'Start',
   rules: 'Regels',
   me: 'Profiel en instellingen',
