@@ -73,7 +73,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
         "if s.bonus[quarter] > MOST_BONUS:",
     ),
     ("M-NIGHT-03", "night.py", "    if good != CORN:\n        s.pay(seat, CORN, 1)\n", ""),
-    ("M-LAST-03", "night.py", "if s.day == N_DAYS:", "if s.day >= N_DAYS - 1:"),
+    ("M-LAST-03", "night.py", "if s.day == s.data.days:", "if s.day >= s.data.days - 1:"),
     ("M-RULING-48", "night.py", " if s.data.moons[moon][0] not in (STEPS, CORN)]", "]"),
     (
         "M-PATH-02",
@@ -249,7 +249,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
         "M-RULING-46",
         "flow.py",
         "        ending = rescue(s)\n        after",
-        "        ending = 0 if step == 1 and (s.active + 1) % s.players == s.sun and s.day < N_DAYS else rescue(s)\n        after",
+        "        ending = 0 if step == 1 and (s.active + 1) % s.players == s.sun and s.day < s.data.days else rescue(s)\n        after",
     ),
     (
         "M-PATH-05",
@@ -285,7 +285,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
         "M-RULING-58",
         "flow.py",
         "        ending = rescue(s)\n",
-        "        ending = rescue(s) if s.day < N_DAYS or s.sun < 0 else 0\n",
+        "        ending = rescue(s) if s.day < s.data.days or s.sun < 0 else 0\n",
     ),
     (
         "M-LAST-02",
@@ -519,8 +519,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "M-CHK-16",
         "checks.py",
-        "s.track == N_DAYS - s.day - night",
-        "s.track in (N_DAYS - s.day, N_DAYS - s.day - 1)",
+        "s.track == s.data.days - s.day - night",
+        "s.track in (s.data.days - s.day, s.data.days - s.day - 1)",
     ),
     ("M-CHK-18", "checks.py", "if night or s.ending == CONQUEST:", "if s.ending == CONQUEST:"),
     (

@@ -71,8 +71,8 @@ class Table:
         """The day, 1 to 9; earlier corn of the time track has gone to the bank."""
         s = self.s
         s.day = day
-        s.bank[ids.CORN] += s.track - (ids.N_DAYS - day)
-        s.track = ids.N_DAYS - day
+        s.bank[ids.CORN] += s.track - (s.data.days - day)
+        s.track = s.data.days - day
         return self
 
     def turn_of(self, seat: int) -> "Table":

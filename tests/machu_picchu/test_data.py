@@ -10,6 +10,7 @@ from tawantin.core import tables
 from tawantin.core.errors import BadData
 from tawantin.games.machu_picchu import data, ids
 from tawantin.games.machu_picchu.game import GAME
+from tawantin.words import Words
 from tests.machu_picchu.overlays import (
     CONDOR,
     PUMA,
@@ -119,9 +120,9 @@ BROKEN: list[tuple[str, Overlay]] = [
     *(("M-DATA-11", {"starting_bonus": {quarter: 0}}) for quarter in ids.QUARTERS[:9]),
     ("M-DATA-11", {"starting_bonus": {"main_temple": 3}}),
     ("M-DATA-11", {"starting_bonus": {"corn_terraces": True}}),
-    ("M-DATA-12", {"time_track": {"corn": 7}}),
-    ("M-DATA-12", {"time_track": {"corn": 9}}),
-    ("M-DATA-12", {"time_track": {"corn": "8"}}),
+    ("M-DATA-12", {"time_track": {"days": 1}}),
+    ("M-DATA-12", {"time_track": {"days": 10}}),
+    ("M-DATA-12", {"time_track": {"days": "8"}}),
     ("M-DATA-13", costs(corn_farmer=[0, 1, 0, 2, 0])),
     ("M-DATA-13", costs(llama_herder=[0, 0, 1, 0, 0])),
     ("M-DATA-13", costs(llama_herder=[3, 0, 2, 0, 0])),
@@ -294,8 +295,26 @@ def test_M_DATA_11_two_bonus_units_at_the_start() -> None:
 
 
 def test_M_DATA_12_eight_corn_for_eight_nights() -> None:
-    assert (fresh(4).track, ids.N_DAYS) == (8, 9)
-    data.load({"time_track": {"corn": 8}})
+    s = fresh(4)
+    assert (s.track, s.data.days) == (8, 9)
+
+
+@pytest.mark.rule("M-END-03", "M-LAST-01")
+@pytest.mark.parametrize("days", [2, 7, 8])
+def test_M_DATA_12_another_number_of_days(days: int) -> None:
+    """What the rules say of day 9 goes for the last day."""
+    overlay = {"time_track": {"days": days}}
+    first = Table(3, overlay=overlay).no_goods()
+    assert first.s.track == days - 1
+    assert GAME.view(first.s, 0)["numbers"]["days"] == days
+    assert f"after day {days}," in Words("en").thing("game", "summary", GAME.name, first.s.data)
+    table = Table(3, days, overlay=overlay).no_goods().goods(0, corn=1).moons(1, "1", "2")
+    assert GAME.view(table.s, 0)["last_day"]
+    assert table.s.track == 0
+    table.do("stay 4", "cash 4")  # at once (M-LAST-02)
+    assert table.has(0, "llama") == 1
+    table.do("enter house_of_the_virgins", "enter house_of_the_virgins")
+    assert (table.frame, table.s.day, table.s.ending) == ("game_over", days, ids.CONQUEST)
 
 
 @pytest.mark.parametrize("corn", [1, 2, 5])

@@ -143,7 +143,7 @@ def test_a_file_is_read_and_checked(tmp_path: Path) -> None:
         pytest.param("market = 6\n", "market must be a table, not 6", id="number for a table"),
         pytest.param("[market]\ncoca = 6\n", "market.coca must be a table", id="number for a row"),
         pytest.param("[runners]\nfields = 6\n", "M-DATA-10", id="number for a list"),
-        pytest.param("[time_track]\ncorn = 9\n", "M-DATA-12", id="constraint"),
+        pytest.param("[time_track]\ndays = 10\n", "M-DATA-12", id="constraint"),
     ],
 )
 def test_a_bad_file_is_refused_in_one_line(tmp_path: Path, text: str, said: str) -> None:

@@ -204,3 +204,35 @@ def test_M_RULING_63_nothing_forces_a_moon_disc() -> None:
     assert STAYS[0] in table.legal()
     assert len([text for text in table.legal() if text.startswith("enter")]) >= 2
     assert GAME.stalled(table.s)
+
+
+# How many turns are left, for the boards.
+
+
+def left(table: Table) -> int:
+    turns: int = GAME.view(table.s, -1)["last_turns"]
+    return turns
+
+
+@pytest.mark.rule("M-DAY-03")
+def test_the_last_turns_are_counted_down_and_over_at_night() -> None:
+    table = Table(3).no_goods().goods(2, corn=1).moons(2, "4").moons(1, "1")
+    assert left(table) == 0
+    table.do("stay 2")
+    assert (table.actor, left(table)) == (1, 2)
+    table.do("enter house_of_the_virgins")
+    assert (table.actor, left(table)) == (2, 1)
+    table.do("enter house_of_the_virgins")
+    assert (table.frame, table.actor, left(table)) == ("cashing", 2, 0)
+
+
+@pytest.mark.rule("M-LAST-02", "M-LAST-04")
+def test_the_last_turns_are_those_of_the_others_while_the_last_disc_is_paid_for() -> None:
+    table = Table(3, 9).no_goods().goods(0, corn=1).moons(1, "1", "2").do("stay 4")
+    assert (table.frame, table.s.sun, left(table)) == ("cashing", 0, 2)
+    table.do("skip 4")
+    assert (table.actor, left(table)) == (1, 2)
+    table.goods(1, corn=1).do("stay 5")
+    assert (table.frame, table.actor, left(table)) == ("cashing", 1, 2)
+    table.do("skip 5", "enter house_of_the_virgins")
+    assert (table.frame, left(table)) == ("game_over", 0)

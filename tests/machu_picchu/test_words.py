@@ -165,8 +165,8 @@ def at_sundial(day: int = 1) -> Table:
             "offer corn+llama",
             "Sacrifice 3 corn and 1 llama: 4 steps, 3 corn from the granary",
         ),
-        (at_market(), "sell coca", "Sell 1 coca: get 4 corn"),
-        (at_market(corn=9), "buy llama", "Buy 1 llama: pay 5 corn"),
+        (at_market(), "sell coca", "Sell 1 coca: get 4 corn, gives up adjusting the market"),
+        (at_market(corn=9), "buy llama", "Buy 1 llama: pay 5 corn, gives up adjusting the market"),
         (
             at_market(),
             "add cloth",
@@ -255,7 +255,9 @@ def test_prices_are_those_of_the_match() -> None:
     table = Table(overlay=cheap).beside(0, "watchmans_hut").do("enter watchmans_hut")
     assert choice(table, "place llama") == "Place a llama herder: pay 1 corn, 1 coca"
     table = Table(overlay=dear).prince(0, "sundial").do("enter marketplace")
-    assert choice(table, "sell cloth") == "Sell 1 cloth: get 6 corn"
+    assert choice(table, "sell cloth") == (
+        "Sell 1 cloth: get 6 corn, gives up adjusting the market"
+    )
     view = GAME.view(table.s, 0)["market"]["cloth"]
     assert (view["buying"], view["selling"]) == ([6, 6, 6], [6, 3, 3])
 

@@ -14,7 +14,6 @@ from tawantin.games.machu_picchu.ids import (
     MAIN_TEMPLE,
     N_CARDS,
     N_CLERGY,
-    N_DAYS,
     N_GOODS,
     N_ONCE,
     N_SYMBOLS,
@@ -62,7 +61,7 @@ def estimates(state: State, viewer: int, out: list[float]) -> None:
 
 def _worth(s: MachuState, seat: int, known: bool) -> float:
     """`known`: whether the seat's hand may be looked at."""
-    left = 0.0 if s.ending else N_DAYS - s.day + 0.4 + HASTE * (1 - s.taken / LAST_MOON)
+    left = 0.0 if s.ending else s.data.days - s.day + 0.4 + HASTE * (1 - s.taken / LAST_MOON)
     have, wanted = _pieces(s, seat), _symbols(s, seat, known)
     worth = float(storehouses(s, seat) + REPLACEMENT * s.replaced[seat])
     per_card, incas, clerics = 0.0, 0, 0
@@ -155,7 +154,7 @@ def _share(s: MachuState, seat: int, price: list[int]) -> float:
 def _coming(s: MachuState, seat: int, fading: float) -> float:
     """What the coming night pays: moon discs and incas at the Sundial."""
     worth = 0.0
-    if s.day < N_DAYS:
+    if s.day < s.data.days:
         for moon, holder in enumerate(s.moons):
             if holder == seat:
                 worth += fading * _disc(s.data, moon)
@@ -217,7 +216,7 @@ def _conquest(s: MachuState) -> float:
     """How likely it is that gold will count."""
     clergy = sum(s.sold) / ALL_CLERGY
     cards = 1 - s.cards_left() / (N_CARDS - s.players * s.data.cards_each)
-    time = s.day / N_DAYS
+    time = s.day / s.data.days
     return _sigmoid(1.5 + 6 * (time - max(clergy, cards)))
 
 

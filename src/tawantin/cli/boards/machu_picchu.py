@@ -25,7 +25,7 @@ class Drawing(Part):
     def all(self) -> Iterator[RenderableType]:
         """What a choice is made from most often stands lowest, next to the choices."""
         yield self.title()
-        if self.view["sun"] is not None and not self.view["ending"]:
+        if self.view["last_turns"]:
             name = self.names[self.view["sun"]]
             said = self.board("sun", name=name, n=self.view["last_turns"])
             yield self.labelled(self.board("evening"), said)

@@ -17,7 +17,6 @@ from tawantin.games.machu_picchu.ids import (
     MOST_BONUS,
     N_CARDS,
     N_CLERGY,
-    N_DAYS,
     N_GOODS,
     N_MOONS,
     NIGHT,
@@ -115,12 +114,12 @@ def _is_traced(s: MachuState, watcher: int, card: int) -> bool:
 
 
 def _check_time(s: MachuState) -> None:
-    _must(1 <= s.day <= N_DAYS, "M-CHK-16", "day")
+    _must(1 <= s.day <= s.data.days, "M-CHK-16", "day")
     out = sum(1 for holder in s.moons if holder >= 0)
     # A night that the last card broke off has taken the discs back (M-RULING-56).
     broken_off = s.ending == BY_CARDS and out == 0 < s.taken
     night = broken_off or len(_open(s, NIGHT)) > 0
-    _must(s.track == N_DAYS - s.day - night, "M-CHK-16", "corn on the time track")
+    _must(s.track == s.data.days - s.day - night, "M-CHK-16", "corn on the time track")
     _must(out <= s.taken if night else out == s.taken, "M-CHK-05", "moon discs")
     _must(s.taken <= min(N_MOONS, LAST_MOON + s.players - 1), "M-CHK-05", "moon discs of a day")
     _must((s.sun >= 0) == (s.taken >= LAST_MOON), "M-CHK-18", "sun disc")
@@ -142,6 +141,6 @@ def _check_ending(s: MachuState) -> None:
     elif s.ending == BY_CARDS:
         _must(drawn_out, "M-CHK-22", "cards are left")
     elif s.ending == CONQUEST:
-        _must(s.day == N_DAYS and not sold_out and not drawn_out, "M-CHK-22", "conquest")
+        _must(s.day == s.data.days and not sold_out and not drawn_out, "M-CHK-22", "conquest")
     elif s.stack[ID] == TURN:
         _must(not sold_out and not drawn_out, "M-CHK-22", "a turn after the rescue")

@@ -20,8 +20,8 @@ from tawantin.games.machu_picchu.ids import (
     MAX_DISCS,
     MAX_PLAYERS,
     MOST_BONUS,
+    MOST_DAYS,
     N_CARDS,
-    N_DAYS,
     N_GOODS,
     N_MOONS,
     N_ONCE,
@@ -87,7 +87,7 @@ class Data:
         self.market: Final = [
             _int(values["starting_market"], good, 0, CELLS, "M-DATA-06") for good in WARES
         ]
-        self.track: Final = _int(values["time_track"], "corn", N_DAYS - 1, N_DAYS - 1, "M-DATA-12")
+        self.days: Final = _int(values["time_track"], "days", 2, MOST_DAYS, "M-DATA-12")
         self.runners: Final = _list(
             values["runners"], "runners.fields", MAX_PLAYERS, 0, SUMMIT - 1, "M-DATA-10"
         )

@@ -99,7 +99,7 @@ def _common(s: MachuState, seat: int, viewer: int, actor: int, out: list[int], a
     out[at + s.players - 1] = 1
     out[at + 5] = s.strict
     out[at + 6] = s.day
-    out[at + 7] = int(s.day == ids.N_DAYS)
+    out[at + 7] = int(s.day == s.data.days)
     out[at + 8] = int(s.sun >= 0)
     at += 9
     if 1 <= s.taken <= 3:

@@ -1,10 +1,11 @@
-"""The course of the game: setup, turns one after the other, nine days, and how it ends."""
+"""The course of the game: setup, turns one after the other, the days, and how it ends."""
 
 from typing import Final
 
 from tawantin.core.frame import A as DAYS_STEP
 from tawantin.core.frame import A as GAME_STEP
 from tawantin.core.frame import Frame, call, end, goto
+from tawantin.core.state import WIDTH
 from tawantin.core.why import Reason
 from tawantin.games.machu_picchu import actions as act
 from tawantin.games.machu_picchu.data import STEPS
@@ -24,7 +25,6 @@ from tawantin.games.machu_picchu.ids import (
     LAST_MOON,
     LLAMA,
     MARKET,
-    N_DAYS,
     N_GOODS,
     N_MOONS,
     N_ONCE,
@@ -91,7 +91,7 @@ class Days(Frame):
         ending = rescue(s)
         after = (s.active + 1) % s.players
         if not ending and step == PLAYED and after == s.sun:
-            if s.day < N_DAYS:
+            if s.day < s.data.days:
                 s.stack[DAYS_STEP] = SLEPT
                 take_track_corn(s)
                 call(s, NIGHT)
@@ -104,6 +104,16 @@ class Days(Frame):
             s.active = after
         s.stack[DAYS_STEP] = BEGINS
         return False
+
+
+def last_turns(s: MachuState) -> int:
+    """M-DAY-03: turns to come today once the sun disc is taken, the present one included.
+
+    While its holder still moves in the turn that took it, all others have theirs before them.
+    """
+    if s.sun < 0 or s.ending or NIGHT in s.stack[::WIDTH]:
+        return 0
+    return (s.sun - s.active) % s.players or s.players - 1
 
 
 def rescue(s: MachuState) -> int:
@@ -236,7 +246,7 @@ def enter(s: MachuState, quarter: int) -> None:
 
 
 def stay(s: MachuState, moon: int) -> None:
-    """M-DAY-01, M-DAY-02; on day 9 the disc pays at once (M-LAST-02)."""
+    """M-DAY-01, M-DAY-02; on the last day the disc pays at once (M-LAST-02)."""
     seat = s.active
     s.moons[moon] = seat
     s.taken += 1
@@ -247,7 +257,7 @@ def stay(s: MachuState, moon: int) -> None:
         s.sun = seat
         if s.rec is not None:
             s.rec.add("sun", seat)
-    if s.day < N_DAYS:
+    if s.day < s.data.days:
         end(s)
     elif s.data.moons[moon][0] in (STEPS, CORN):
         end(s)

@@ -79,7 +79,7 @@ FRAMES: Final = in_order(
 
 
 class MachuPicchu(Game):
-    """Two to five players, nine days at most (M-RULING-01, M-END-03)."""
+    """Two to five players, nine days as shipped (M-RULING-01, M-END-03)."""
 
     def __init__(self) -> None:
         super().__init__(

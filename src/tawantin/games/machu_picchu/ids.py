@@ -63,7 +63,7 @@ CARDS: Final = tuple(f"{number:02}" for number in range(1, N_CARDS + 1))
 N_MOONS: Final = 7
 MOONS: Final = tuple(str(number) for number in range(1, N_MOONS + 1))
 LAST_MOON: Final = 3  # this disc of the day brings the last turns (M-DAY-02)
-N_DAYS: Final = 9
+MOST_DAYS: Final = 9  # the time track has room for
 MAX_PLAYERS: Final = 5
 SEATS: Final = ("red", "yellow", "green", "blue", "white")
 

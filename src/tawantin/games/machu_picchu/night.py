@@ -5,7 +5,9 @@ from typing import Final
 from tawantin.core.frame import A as CASHING_SEAT
 from tawantin.core.frame import A as CHOOSING_SEAT
 from tawantin.core.frame import A as NIGHT_STEP
-from tawantin.core.frame import B as JUST_TAKEN  # on day 9 the disc just taken + 1; 0 at night
+from tawantin.core.frame import (
+    B as JUST_TAKEN,
+)  # on the last day the disc just taken + 1; 0 at night
 from tawantin.core.frame import B as NIGHT_DONE  # seats
 from tawantin.core.frame import Frame, call, end, goto
 from tawantin.core.why import Reason
@@ -17,7 +19,6 @@ from tawantin.games.machu_picchu.ids import (
     CHOOSING,
     CORN,
     MOST_BONUS,
-    N_DAYS,
     N_GOODS,
     N_MOONS,
     N_ONCE,
@@ -224,9 +225,9 @@ class Sending(Frame):
         s.incas[seat * N_GOODS + good] -= 1
         s.sundial[seat] += 1
         if s.rec is not None:
-            args: dict[str, int | str] = {"profession": good, "at_once": int(s.day == N_DAYS)}
+            args: dict[str, int | str] = {"profession": good, "at_once": int(s.day == s.data.days)}
             s.rec.add("sent", seat, {**args, "sorts": SUNDIAL_KINDS, "steps": SUNDIAL_STEPS})
-        if s.day == N_DAYS:
+        if s.day == s.data.days:
             goto(s, CHOOSING, seat)  # M-LAST-03
         else:
             end(s)

@@ -1,5 +1,6 @@
 """The numbers of the rules that texts and boards name, each from its one home."""
 
+from tawantin.games.machu_picchu.data import Data
 from tawantin.games.machu_picchu.ids import (
     ALL_CLERGY,
     CARDS_SHOWN,
@@ -9,7 +10,6 @@ from tawantin.games.machu_picchu.ids import (
     FULL_PRICE,
     GRANARY,
     LAST_MOON,
-    N_DAYS,
     PUMA,
     REPLACEMENT,
     ROW,
@@ -24,10 +24,10 @@ from tawantin.games.machu_picchu.scoring import MOST_GOLD
 from tawantin.games.machu_picchu.temples import STEPS_PER_STONE, STEPS_PER_UNIT
 
 
-def numbers() -> dict[str, int]:
+def numbers(data: Data) -> dict[str, int]:
     return {
-        "days": N_DAYS,
-        "nights": N_DAYS - 1,
+        "days": data.days,
+        "nights": data.days - 1,
         "discs_a_day": LAST_MOON,
         "corn_unit": UNIT[CORN],
         "harvest": CORN_PER_FARMER,

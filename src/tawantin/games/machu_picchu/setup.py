@@ -36,12 +36,12 @@ def blank(players: int, data: Data) -> MachuState:
     s.taken = 0
     s.quiet = 0
     s.ending = 0
-    s.track = data.track
+    s.track = data.days - 1  # M-RULING-46
     s.market = data.market[:]
     s.bonus = data.bonus[:]
     s.goods = [0] * (N_GOODS * players)
     s.bank = list(BOX)
-    s.bank[CORN] -= data.track
+    s.bank[CORN] -= s.track
     for good in range(N_GOODS):
         s.bank[good] -= UNIT[good] * s.bonus[good]
         if good != CORN:

@@ -8,6 +8,7 @@ from tawantin.games.machu_picchu import actions as act
 from tawantin.games.machu_picchu import entering, temples
 from tawantin.games.machu_picchu import market as m
 from tawantin.games.machu_picchu.data import STEPS
+from tawantin.games.machu_picchu.flow import last_turns
 from tawantin.games.machu_picchu.ids import (
     ALL_CLERGY,
     CARDS,
@@ -23,7 +24,6 @@ from tawantin.games.machu_picchu.ids import (
     MOONS,
     N_CARDS,
     N_CLERGY,
-    N_DAYS,
     N_GOODS,
     N_MOONS,
     N_ONCE,
@@ -75,19 +75,19 @@ def public(s: MachuState) -> dict[str, Any]:
     over = s.ending != RUNNING
     return {
         "options": {"strict_bank": bool(s.strict)},
-        "numbers": numbers(),
+        "numbers": numbers(s.data),
         "units": {GOODS[g]: UNIT[g] for g in range(N_GOODS)},
         "order": [(s.first + i) % s.players for i in range(s.players)],
         "day": s.day,
         "night": NIGHT in s.stack[::WIDTH],
-        "last_day": s.day == N_DAYS,
+        "last_day": s.day == s.data.days,
         "turn": s.turn,
         "first": s.first,
         "active": s.active,
         "enters": s.active,
         "sun": s.sun if s.sun >= 0 else None,
         "sun_next": s.taken == LAST_MOON - 1,
-        "last_turns": (s.sun - s.active) % s.players if s.sun >= 0 else 0,
+        "last_turns": last_turns(s),
         "quiet": s.quiet,
         "ending": how_ended(s),
         "quarters": [_quarter(s, q, ridden) for q in range(N_QUARTERS)],

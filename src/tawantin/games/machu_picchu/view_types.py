@@ -224,7 +224,7 @@ class MachuView(TypedDict):
     enters: int  # whose entering the quarters tell of: the viewer's, or the active player's
     sun: int | None  # who holds the sun disc
     sun_next: bool  # whether the next moon disc brings it
-    last_turns: int  # turns left today once the sun disc is taken
+    last_turns: int  # today once the sun disc is taken, the present one included; none at night
     quiet: int  # turns since the last moon disc
     ending: str | None  # clergy, cards, conquest, agreed
     quarters: list[MachuQuarter]
