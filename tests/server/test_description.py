@@ -7,14 +7,19 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 import schemathesis
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import HealthCheck, Phase, example, given, settings
+from hypothesis import strategies as st
 from hypothesis.errors import Unsatisfiable
 from schemathesis import Case, GenerationMode
 from schemathesis.core.result import Ok
 
+from tawantin.server import client, limits
+from tests.server.conftest import MakeServer
+from tests.server.finished import SAVED
 from tests.server.inside import InsideServer
 from tests.server.real import CHANGE, Client, Server, seat_people
 
@@ -95,6 +100,82 @@ def test_every_answer_is_described(server: InsideServer) -> None:
     ]
     update = described["components"]["schemas"]["TableUpdate"]
     assert update["required"] == ["entries", "from", "reset", "seq", "table", "type"]
+
+
+# Shapes a schema says nothing about: what a file may hold, and what an address may be.
+
+FLOATS = st.floats(allow_nan=False, allow_infinity=False)
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-3, 10**20) | FLOATS | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=6,
+)
+KNOWN = st.sampled_from(["strict_bank", "pututu", "edition", "scores", "ranking", "cards", ""])
+PARTS = JSON | st.dictionaries(KNOWN, JSON, min_size=1, max_size=3)
+ODD = settings(
+    max_examples=4 * EXAMPLES,
+    database=None,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=list(HealthCheck),
+)
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+def test_no_file_breaks_the_server(server: InsideServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A good save with any of its parts replaced; known keys, so that it gets to their values."""
+    monkeypatch.setattr(limits, "PER_MINUTE", dict.fromkeys(limits.PER_MINUTE, 10**6))
+    ana = server.guest("Ana")
+
+    @ODD
+    @given(st.sampled_from(sorted(SAVED)), PARTS)
+    @example("options", {"strict_bank": {}})
+    @example("options", {"pututu": {}})
+    @example("result", [1])
+    def send(part: str, value: Any) -> None:
+        answer = ana.ask("POST", "/api/import", {**SAVED, part: value})
+        assert answer.status_code in (201, 400, 413), (part, value, answer.text)
+
+    send()
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+def test_no_table_wanted_breaks_the_server(server: InsideServer) -> None:
+    ana = server.guest("Ana")
+    good = {"game": "cuzco", "seats": [{"kind": "me"}, {"kind": "open"}]}
+    parts = ["game", "seats", "options", "overlay", "listed", "pace"]
+
+    @ODD
+    @given(st.sampled_from(parts), PARTS)
+    @example("options", {"strict_bank": {}})
+    @example("overlay", {"cards": [1]})
+    def send(part: str, value: Any) -> None:
+        answer = ana.ask("POST", "/api/tables", {**good, part: value})
+        assert answer.status_code in (201, 400, 409), (part, value, answer.text)
+
+    send()
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+def test_no_address_breaks_the_server(
+    make_server: MakeServer, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "dist" / "assets").mkdir(parents=True)
+    (tmp_path / "dist" / "index.html").write_text("<!doctype html>")
+    monkeypatch.setattr(client, "folder", lambda: tmp_path / "dist")
+    server = make_server()
+    begins = st.sampled_from(["/", "/assets/", "/t/", "/api/tables/", "/rules/", "/schema/"])
+
+    @ODD
+    @given(begins, st.text() | st.binary().map(lambda b: b.decode("latin-1")))
+    @example("/assets/", "\x00")
+    @example("/assets/", "x" * 5000)
+    @example("/assets/", "../../index.html")
+    def send(begin: str, rest: str) -> None:
+        answer = server.client.get(begin + quote(rest, safe="/", errors="replace"))
+        assert answer.status_code < 500, (begin, rest)
+
+    send()
 
 
 @pytest.mark.slow

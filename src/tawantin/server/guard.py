@@ -25,6 +25,8 @@ HEADERS = (
     (b"x-content-type-options", b"nosniff"),
 )
 POLICY = 1008
+MAX_PATH = 1000
+MAX_NAME = 255  # bytes between two slashes
 WELL = ("/health", "/ready")  # asked by watchers under any name; they tell nothing else
 ANY = "*"
 
@@ -46,7 +48,7 @@ class Guard:
 
         if scope["path"] not in WELL and not self._is_ours(scope):
             await _refuse(scope, sending, Misdirected("bad_host"))
-        elif not scope["path"].isprintable():  # no address of ours, and no name of a file
+        elif not _could_be_ours(scope["path"]):
             await _refuse(scope, sending, NotFound("page"))
         else:
             await self.app(scope, receive, sending)
@@ -57,6 +59,12 @@ class Guard:
         return ANY in self.hosts or all(
             name in self.hosts or _is_address(name) for name in map(host_name, sent)
         )
+
+
+def _could_be_ours(path: str) -> bool:
+    """No page or file of ours is called what no file can be called."""
+    short = len(path) <= MAX_PATH and all(len(x.encode()) <= MAX_NAME for x in path.split("/"))
+    return short and path.isprintable()
 
 
 def host_name(header: str) -> str:

@@ -2,25 +2,24 @@
 
 from typing import Any
 
-import msgspec
 from sqlalchemy import Connection, Select, and_, case, exists, func, or_, select
 
-from tawantin.server import database
+from tawantin.server import database, stored
 from tawantin.server.people import Person
 from tawantin.server.responses import SeatSummary, Summary
 from tawantin.server.store import Store
-from tawantin.table.clocks import Pace
 from tawantin.table.showing import pace_shown, result_shown
 
 MAX_LISTED = 100
 
 _t, _s = database.tables.c, database.seats.c
+COLUMNS = [_t[name] for name in stored.SHOWN]
 
 
 async def open_tables(store: Store) -> list[Summary]:
     """Tables anyone may join, newest first."""
     query = (
-        select(database.tables)
+        select(*COLUMNS)
         .where(_t.status == "open", _t.listed.is_(True))
         .order_by(_t.created.desc())
         .limit(MAX_LISTED)
@@ -37,7 +36,7 @@ async def tables_of(store: Store, person: Person) -> list[Summary]:
     waiting = and_(_t.status == "running", _t.pinned.is_(False), asked)
     rank = case((waiting, 0), (_t.status == "running", 1), (_t.status == "open", 2), else_=3)
     query = (
-        select(database.tables)
+        select(*COLUMNS)
         .where(or_(_t.id.in_(held), _t.host_id == person.id), _t.status != "removed")
         .order_by(rank, func.coalesce(_t.ended, _t.created).desc())
         .limit(MAX_LISTED)
@@ -46,15 +45,19 @@ async def tables_of(store: Store, person: Person) -> list[Summary]:
 
 
 def _summaries(connection: Connection, query: Select[Any], person: Person | None) -> list[Summary]:
-    rows = connection.execute(query).all()
-    seats: dict[str, list[Any]] = {row.id: [] for row in rows}
+    rows = connection.execute(query).mappings().all()
+    seats: dict[str, list[Any]] = {row["id"]: [] for row in rows}
     held = select(database.seats).where(_s.table_id.in_(list(seats))).order_by(_s.seat)
-    for seat in connection.execute(held):
-        seats[seat.table_id].append(seat)
-    return [_summary(row, seats[row.id], person) for row in rows]
+    for seat in connection.execute(held).mappings():
+        seats[seat["table_id"]].append(seat)
+    return [_summary(row, seats[row["id"]], person) for row in rows]
 
 
-def _summary(row: Any, held: list[Any], person: Person | None) -> Summary:
+def _summary(found: Any, seats: list[Any], person: Person | None) -> Summary:
+    """A line; of a damaged row what can be read, and that it cannot be played."""
+    row, damaged = stored.sound(found, stored.SHOWN)
+    held, damaged_seats = stored.sound_seats(seats, row.players)
+    pinned = row.pinned or bool(damaged or damaged_seats)
     mine = [c.seat for c in held if person is not None and c.person_id == person.id]
     asked = [c for c in held if c.asked is not None and row.status == "running"]
     mine_to_play = [c.seat for c in asked if c.seat in mine and c.bot is None]
@@ -62,12 +65,12 @@ def _summary(row: Any, held: list[Any], person: Person | None) -> Summary:
         id=row.id,
         game=row.game,
         status=row.status,
-        pinned=row.pinned,
+        pinned=pinned,
         players=row.players,
         options=row.options,
-        pace=pace_shown(msgspec.convert(row.pace, Pace)),
+        pace=pace_shown(row.pace),
         seats=[SeatSummary(c.seat, c.kind, c.name, c.bot, c.mark) for c in held],
-        my_turn=bool(mine_to_play) and not row.pinned,
+        my_turn=bool(mine_to_play) and not pinned,
         my_seats=mine,
         to_act=row.to_act,
         asked=[c.seat for c in asked],

@@ -2,24 +2,25 @@
 
 import asyncio
 import time
-from typing import Any
-
-import msgspec
+from typing import Any, Literal
 
 from tawantin.core import registry
 from tawantin.core.match import Match
-from tawantin.server.errors import Forbidden
+from tawantin.server.errors import Conflict, Forbidden
 from tawantin.server.people import Person
-from tawantin.table.clocks import Pace
 from tawantin.table.seats import Seat
 from tawantin.table.table import Table
+
+Reason = Literal["rules", "log", "seed", "row"]
+"""Why a table is pinned: rules we no longer have, a log that does not replay, a seed that is not
+the one committed to, or rows that are damaged."""
 
 
 class LiveTable(Table):
     """A table with what the database knows of it. It is changed under its lock."""
 
     def __init__(self, row: Any, seats: list[Seat]) -> None:
-        super().__init__(seats, msgspec.convert(row.pace, Pace))
+        super().__init__(seats, row.pace)
         self.status = row.status
         self.version = row.version
         self.result = row.result
@@ -29,6 +30,7 @@ class LiveTable(Table):
         self.options: dict[str, Any] = row.options
         self.overlay: dict[str, Any] | None = row.overlay
         self.pinned: bool = row.pinned
+        self.reason: Reason = "rules"
         self.rules_version: int = row.rules_version
         self.listed: bool = row.listed
         self.host_id: str | None = row.host_id
@@ -42,6 +44,26 @@ class LiveTable(Table):
         self.lock = asyncio.Lock()
         self.used = time.monotonic()
         self.task: asyncio.Task[None] | None = None
+
+    @property
+    def pinned_sentence(self) -> str:
+        """The key of the sentence that says why nothing can be done here."""
+        key = "pinned" if self.reason == "rules" else f"pinned_{self.reason}"
+        return f"{key}_over" if self.status == "over" else key
+
+    def must_not_be_pinned(self) -> None:
+        if self.pinned:
+            raise Conflict("pinned", self.pinned_sentence)
+
+    def running(self) -> Match:
+        self.must_be("running")
+        self.must_not_be_pinned()
+        return super().running()
+
+    def over(self) -> Match:
+        if self.status == "over":
+            self.must_not_be_pinned()
+        return super().over()
 
     def new_match(self) -> Match:
         """The match of this table before its first draw."""

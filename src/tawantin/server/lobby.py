@@ -146,6 +146,7 @@ async def start(tables: Repository, person: Person, table: LiveTable) -> None:
     async with tables.changing(table):
         table.must_host(person)
         table.must_be("open")
+        table.must_not_be_pinned()
         empty = [str(s.seat + 1) for s in table.seats if s.kind in ("open", "invite")]
         if empty:
             raise Conflict("seats_free", seats=", ".join(empty))

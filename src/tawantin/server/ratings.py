@@ -16,6 +16,7 @@ from tawantin.server.live import LiveTable
 from tawantin.server.people import Person
 from tawantin.server.responses import OwnProfile, Played, RatingShown
 from tawantin.server.store import Store
+from tawantin.server.stored import sound_result
 from tawantin.table.showing import places
 
 log = logging.getLogger(__name__)
@@ -75,7 +76,8 @@ def settle(connection: Connection) -> None:
 
 def _placed_people(connection: Connection, row: Any) -> dict[str, int]:
     """The people of a match that counts, and their places; nobody if it does not count."""
-    if row.result is None or row.branch_of is not None:
+    result = sound_result(row.result)
+    if result is None or row.branch_of is not None:
         return {}
     s, p = database.seats, database.people
     seated = (
@@ -86,7 +88,9 @@ def _placed_people(connection: Connection, row: Any) -> dict[str, int]:
     people = {found.seat: found.person_id for found in connection.execute(seated)}
     if len(people) < 2 or len(set(people.values())) < len(people):
         return {}
-    place = places(row.result)
+    place = places(result)
+    if not set(people) <= set(range(len(place))):
+        return {}
     return {person: place[seat] for seat, person in people.items()}
 
 
@@ -125,7 +129,7 @@ def _history(connection: Connection, person: Person) -> list[Played]:
     t, s, d = database.tables, database.seats, database.rated
     mine = select(s.c.table_id).where(s.c.person_id == person.id)
     newest = (
-        select(t, d.c.before, d.c.after)
+        select(t.c.id, t.c.game, t.c.ended, t.c.branch_of, t.c.result, d.c.before, d.c.after)
         .outerjoin(d, (d.c.table_id == t.c.id) & (d.c.person_id == person.id))
         .where(t.c.id.in_(mine), t.c.status == "over")
         .order_by(t.c.ended.desc())
@@ -141,7 +145,9 @@ def _history(connection: Connection, person: Person) -> list[Played]:
 
 def _played(row: Any, held: list[Any], person: Person) -> Played:
     seat = next(c.seat for c in held if c.person_id == person.id)
-    result = row.result
+    result = sound_result(row.result)
+    if result is not None and seat not in range(len(result["scores"])):
+        result = None
     return Played(
         table=row.id,
         game=row.game,

@@ -10,14 +10,25 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import fields, replace
 from typing import Any
 
-from sqlalchemy import BindParameter, Connection, bindparam, delete, insert, select, update
+from sqlalchemy import (
+    BindParameter,
+    Connection,
+    RowMapping,
+    bindparam,
+    delete,
+    insert,
+    select,
+    text,
+    update,
+)
 
 from tawantin.core import registry, save
-from tawantin.core.errors import TawantinError
+from tawantin.core.chance import commitment
+from tawantin.core.errors import BadData, BadSetup
 from tawantin.core.match import Match
-from tawantin.server import database
+from tawantin.server import database, stored
 from tawantin.server.errors import Conflict, NotFound, Refused, Storage
-from tawantin.server.live import LiveTable
+from tawantin.server.live import LiveTable, Reason
 from tawantin.server.people import GONE, Person
 from tawantin.server.store import Store
 from tawantin.table.seats import Seat, replaced
@@ -43,6 +54,7 @@ SEEN = select(_m.version).where(
 ADVANCE = update(database.tables).where(_t.id == _OF, _t.version == bindparam("expected"))
 PIN = update(database.tables).where(_t.id == _OF)
 SEAT = update(database.seats).where(_s.table_id == _OF, _s.seat == bindparam("at_seat"))
+AS_IT_IS = text("SELECT * FROM tables WHERE id = :of")
 CUT = delete(database.entries).where(_e.table_id == _OF, _e.number >= bindparam("first"))
 ENTRIES, MOVE = insert(database.entries), insert(database.moves)
 
@@ -265,32 +277,56 @@ def _update_seats(connection: Connection, table_id: str, seats: list[Seat]) -> N
 
 
 def _read(connection: Connection, table_id: str) -> tuple[LiveTable, bool]:
-    """A table from the database, its match replayed from the log; and whether it was pinned."""
-    row = connection.execute(TABLE, {"of": table_id}).one_or_none()
-    if row is None or row.status == "removed":
+    """A table from the database, its match replayed from the log; and whether it was pinned.
+
+    What is damaged, or is not what was promised, or no longer replays, is pinned with the reason,
+    never silently wrong.
+    """
+    found = _row(connection, table_id)
+    if found is None or found["status"] == "removed":
         raise NotFound("table")
-    seats = [
-        Seat(**{name: getattr(found, name) for name in SEAT_FIELDS})
-        for found in connection.execute(SEATS, {"of": table_id})
-    ]
+    row, damaged = stored.sound(found, stored.TABLE)
+    held = connection.execute(SEATS, {"of": table_id}).mappings().all()
+    seats, damaged_seats = stored.sound_seats(held, row.players)
     table = LiveTable(row, seats)
-    if row.status in ("running", "over"):
+    table.pinned = False
+    if damaged or damaged_seats:
+        columns = ", ".join(damaged + damaged_seats)
+        _pin(table, "row", "a table's rows are damaged", columns=columns)
+    elif commitment(table.seed) != table.commitment:
+        _pin(table, "seed", "a table's seed is not the one it is committed to")
+    elif row.status in ("running", "over"):
         _replay(table, connection.execute(LINES, {"of": table_id}).all())
     return table, row.pinned
 
 
+def _row(connection: Connection, table_id: str) -> RowMapping | None:
+    try:
+        return connection.execute(TABLE, {"of": table_id}).mappings().one_or_none()
+    except (TypeError, ValueError):  # a value that no column of its type can have
+        return connection.execute(AS_IT_IS, {"of": table_id}).mappings().one_or_none()
+
+
+def _pin(table: LiveTable, reason: Reason, said: str, **more: Any) -> None:
+    table.pinned, table.reason = True, reason
+    log.warning(said, extra={"table": table.id, **more})
+
+
 def _replay(table: LiveTable, lines: Sequence[Any]) -> None:
-    """Play the log again. What no longer replays is pinned, never silently wrong."""
-    table.pinned = True
+    """Play the log again."""
     try:
         if table.rules_version != registry.game(table.game).rules_version:
-            return
+            raise BadSetup(f"rules version {table.rules_version} is gone")
         match = table.new_match()
+    except (BadSetup, BadData) as error:
+        _pin(table, "rules", "a table's rules are not ours", problem=str(error))
+        return
+    try:
         for number, (line, _) in enumerate(lines):
             save.replay_line(match, number, line)
-    except TawantinError:
+        table.times = array("d", [at for _, at in lines])
+    except Exception:  # whatever a damaged line leads to
         log.exception("table does not replay", extra={"table": table.id})
+        table.pinned, table.reason = True, "log"
         return
-    table.times = array("d", [at for _, at in lines])
-    table.pinned = False
     table.match = match

@@ -35,7 +35,7 @@ def shown(
         "begun": table.begun,
     }
     if table.match is None and table.pinned:
-        key = "pinned" if table.status == "running" else "pinned_over"
+        key = table.pinned_sentence
         found["prompt"] = words_in(language).phrase("refused", key, "server")
     return found
 

@@ -8,6 +8,7 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 
 from tawantin.core import registry
+from tawantin.core.errors import BadData, BadSetup
 from tawantin.core.game import Option
 from tawantin.server import listing, lobby, play
 from tawantin.server.api.common import (
@@ -21,6 +22,7 @@ from tawantin.server.api.common import (
     SeatQuery,
 )
 from tawantin.server.config import Settings
+from tawantin.server.errors import Conflict
 from tawantin.server.lobby import TableSpec
 from tawantin.server.responses import (
     Changed,
@@ -195,7 +197,11 @@ class TablesController(Controller):
 
     @get("/{table_id:str}/scenery", summary="What never changes here and no view repeats: a map")
     async def scenery(self, table: At, language: In) -> dict[str, Any]:
-        return registry.game(table.game).scenery(table.players, table.overlay)
+        table.must_not_be_pinned()
+        try:
+            return registry.game(table.game).scenery(table.players, table.overlay)
+        except (BadSetup, BadData) as error:  # the rules changed since the table was made
+            raise Conflict("bad_table", quoted=str(error)) from None
 
     @get("/{table_id:str}/updates", summary="What the socket would tell me now")
     async def updates(
