@@ -202,11 +202,11 @@ class Player:
 
 
 def tables() -> list[list[Json]]:
-    """Who sits where: people alone, people and bots, bots alone."""
+    """Who sits where: people alone, people and bots."""
     me, greedy = {"kind": "me"}, {"kind": "bot", "bot": "greedy"}
     dice = {"kind": "bot", "bot": "random"}
     people = [[me, me], [me, me, me], [me, me, me, me], [me, me]]
-    return [*people, [me, dice], [me, greedy, me, dice], [greedy, dice, dice]]
+    return [*people, [me, dice], [me, greedy, me, dice], [me, greedy, dice]]
 
 
 def run(kills: int, seed: int, folder: Path) -> tuple[Counter[str], list[str]]:

@@ -38,7 +38,11 @@ WARM_UP = 5.0
 STUCK = 10.0
 SOME = 20
 FEW = 20  # tables that are made at the same time
-MIXES = (("random", "greedy", "random", "greedy"), ("greedy",) * 4, ("random",) * 4)
+MIXES = (("random", "greedy", "random"), ("greedy",) * 3, ("random",) * 3)  # and a greedy host
+MANY = 1_000_000  # no limit: all clients are one person at one address
+UNLIMITED = dict.fromkeys(
+    ("running_per_person", "running_per_address", "sockets_per_person", "sockets_per_address"), MANY
+)
 TARGETS = {
     "errors": 0,
     "flat_errors": 0,
@@ -81,12 +85,15 @@ class Load:
             raise RuntimeError(f"{path}: {answer.status_code} {answer.text[:200]}")
         return answer.json()
 
-    async def table(self, seats: list[Json]) -> str:
-        """A table that has been started."""
+    async def table(self, bots: list[Json], hand_over: bool) -> str:
+        """A table of ours that has been started; we play there, or let a bot do it."""
         async with self.few:
+            seats = [{"kind": "me"}, *bots]
             made = await self.post("/api/tables", {"game": "cuzco", "seats": seats})
             table: str = made["table"]["id"]
             await self.post(f"/api/tables/{table}/start")
+            if hand_over:
+                await self.post(f"/api/tables/{table}/handover", {"seat": 0})
         return table
 
     def socket(self, table: str) -> connect:
@@ -157,9 +164,9 @@ async def under_load(
     load = Load(server, pace)
     await load.post("/api/people/guest", {"name": "Load"})
     mixes = [[{"kind": "bot", "bot": name} for name in mix] for mix in MIXES]
-    made = [load.table(mixes[i % len(mixes)]) for i in range(wanted.tables)]
+    made = [load.table(mixes[i % len(mixes)], True) for i in range(wanted.tables)]
     others = [{"kind": "bot", "bot": "random"}] * 3
-    made += [load.table([{"kind": "me"}, *others]) for _ in range(wanted.people)]
+    made += [load.table(others, False) for _ in range(wanted.people)]
     tables = await asyncio.gather(*made)
     watched, played = tables[: wanted.tables], tables[wanted.tables :]
     tasks = [asyncio.create_task(load.watch(table)) for table in watched]
@@ -315,7 +322,8 @@ def memory(folder: Path, count: int) -> Json:
 def load(folder: Path, pace: float, wanted: argparse.Namespace) -> tuple[Json, list[str]]:
     """The figures of a server under load, and what went wrong."""
     cores = set(sorted(os.sched_getaffinity(0))[:CORES])
-    with Server(folder, cores, bot_pace=pace, bot_workers=wanted.workers) as server:
+    settings = {**UNLIMITED, "bot_pace": pace, "bot_workers": wanted.workers}
+    with Server(folder, cores, **settings) as server:
         figures, errors = asyncio.run(under_load(server, pace, wanted))
         if server.troubles():
             errors.append(server.troubles()[-2000:])

@@ -1,15 +1,19 @@
 """Bots go on whatever happens around them: workers that die, a database that says no."""
 
+import threading
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, ClassVar
+from unittest.mock import patch
 
 import pytest
 
 from tawantin.core import registry, save
 from tawantin.server import app, bot_runner, play
 from tawantin.server.errors import Refused
+from tawantin.server.live import LiveTable
 from tawantin.server.people import Person
+from tests.server.conftest import MakeServer
 from tests.server.inside import InsideServer, Json, Visitor, until
 
 
@@ -49,8 +53,10 @@ def verified(host: Visitor, table: str) -> bool:
 
 
 def bots_alone(server: InsideServer, host: Visitor) -> str:
-    table = server.open(host, "random", "random")
-    host.post(f"/api/tables/{table}/start")
+    """A table whose host lets bots play to the end."""
+    table = server.start(host, bots=("random",))
+    with patch.object(LiveTable, "substitute", "random"):
+        host.post(f"/api/tables/{table}/handover", {"seat": 0})
     return table
 
 
@@ -76,8 +82,9 @@ def test_a_write_that_failed_is_not_the_end(
     assert verified(ana, table)
 
 
-def test_workers_that_died_cost_one_choice(server: InsideServer) -> None:
+def test_workers_that_died_cost_one_choice(make_server: MakeServer) -> None:
     """Whoever asked them first takes any legal action; the others ask new workers."""
+    server = make_server(bot_workers=3)
     dead = DeadWorkers()
     server.services.bots._pool = dead  # type: ignore[assignment]
     ana = server.guest("Ana")
@@ -115,3 +122,45 @@ def test_what_was_dropped_from_memory_is_not_written(server: InsideServer) -> No
         server.call(play.move, *arguments)
     assert refused.value.code == "stale"
     ana.post(f"/api/tables/{table}/moves", move)
+
+
+def test_waiting_for_a_worker_is_not_thinking(
+    make_server: MakeServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One worker, many tables: whoever has to wait longer than a bot may think still chooses."""
+    server = make_server(bot_workers=1, bot_timeout=2.0)
+    first, asked = threading.Event(), list[str]()
+
+    def slow(*arguments: Any) -> int:
+        asked.append("asked")
+        if len(asked) <= 5:
+            first.wait(0.5)  # together more than one bot may take
+        return think(*arguments)
+
+    think = bot_runner.think
+    monkeypatch.setattr(bot_runner, "think", slow)
+    ana = server.guest("Ana")
+    tables = [bots_alone(server, ana) for _ in range(5)]
+    for table in tables:
+        server.wait(table, ana, over)
+    assert server.services.bots.failures == 0
+
+
+def test_workers_are_asked_in_turn(make_server: MakeServer) -> None:
+    """A table at which bots have much to do does not keep another's waiting."""
+    server = make_server(bot_workers=1)
+    waiting = DeadWorkers()
+    server.services.bots._pool = waiting  # type: ignore[assignment]
+    ana, ben = server.guest("Ana"), server.guest("Ben")
+    turns = server.services.bots._turns
+    held = [bots_alone(server, ana) for _ in range(4)]
+    until("one worker to be asked", lambda: len(waiting.asked) == 1 or None)
+    until("the others to wait", lambda: turns.waiting == 3 or None)
+    held.append(bots_alone(server, ben))
+    until("all to wait", lambda: turns.waiting == 4 or None)
+    addresses = {server.live(table).address for table in held}
+    assert len(addresses) == 1
+    assert len(waiting.asked) == 1
+    round_ = turns._round._below[addresses.pop()]
+    assert set(round_._below) == {ana.id, ben.id}
+    assert len(round_._below[ana.id]._below) == 3

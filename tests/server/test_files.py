@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from tawantin.cli.main import app
 from tawantin.core import registry, save
-from tawantin.server import database, limits
+from tawantin.server import database
 from tawantin.server.api.common import COOKIE
 from tests.server.finished import SAVED, Someone, imported, played, refused
 from tests.server.inside import InsideServer
@@ -32,9 +32,9 @@ def stranger(server: InsideServer) -> Someone:
 
 
 @pytest.fixture
-def unlimited(monkeypatch: pytest.MonkeyPatch) -> None:
+def unlimited(server: InsideServer) -> None:
     """As often as one likes."""
-    monkeypatch.setattr(limits, "PER_MINUTE", dict.fromkeys(limits.PER_MINUTE, 1000))
+    server.services.limits.heavy["import"] = 1000
 
 
 def test_a_file_comes_in_and_goes_out_the_same(
@@ -121,6 +121,7 @@ TOO_BIG: list[dict[str, Any]] = [
     {"names": ["a\x00b", "Tupaq"]},
     {"salt": "s" * 65},
     {"seed": "ab" * 65},
+    {"log": ["0 pass"] * 5001},
 ]
 
 
@@ -154,10 +155,10 @@ def test_what_is_no_save_at_all(server: InsideServer, ana: Someone) -> None:
 
 
 def test_imports_need_a_person_and_are_limited(
-    ana: Someone, stranger: Someone, monkeypatch: pytest.MonkeyPatch
+    server: InsideServer, ana: Someone, stranger: Someone
 ) -> None:
     refused(stranger.post("/import", SAVED), 401, "not_logged_in")
-    for _ in range(limits.PER_MINUTE["import"]):
+    for _ in range(server.services.settings.imports):
         refused(ana.post("/import", {}), 400, "bad_save")
     refused(ana.post("/import", SAVED), 429, "too_many_requests")
 

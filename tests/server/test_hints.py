@@ -7,7 +7,7 @@ import pytest
 from tawantin import bots
 from tawantin.core.chance import FastRng
 from tawantin.core.game import Game
-from tawantin.server import limits
+from tests.server.conftest import MakeServer
 from tests.server.inside import InsideServer, Visitor
 
 
@@ -61,10 +61,9 @@ def test_before_the_game_there_is_nothing_to_hint(server: InsideServer, ana: Vis
     assert ana.ask("GET", path(table)).status_code == 400
 
 
-def test_only_so_many_hints_a_minute(
-    server: InsideServer, ana: Visitor, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(limits.PER_MINUTE, "hint", 1)
+def test_only_so_many_hints_a_minute(make_server: MakeServer) -> None:
+    server = make_server(hints=1)
+    ana = server.guest("Ana")
     table = server.start(ana, bots=("random",))
     server.wait(table, ana, lambda t: t["to_act"] == 0)
     ana.get(path(table), seat=0)

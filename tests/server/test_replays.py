@@ -11,7 +11,7 @@ from sqlalchemy import select, update
 
 from tawantin.core import save
 from tawantin.core.registry import game
-from tawantin.server import database, limits
+from tawantin.server import database
 from tests.server.conftest import MakeServer
 from tests.server.finished import MATCH, SAVED
 from tests.server.inside import InsideServer, Visitor
@@ -73,11 +73,9 @@ def test_a_branch_is_a_running_table_with_the_old_log_and_new_dice(
     assert ana.see(old)["status"] == "over"
 
 
-def test_every_entry_leads_to_a_decision(
-    server: InsideServer, ana: Visitor, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_entry_leads_to_a_decision(server: InsideServer, ana: Visitor) -> None:
     """After a draw, a forced or a free choice, at the start and at the very end."""
-    monkeypatch.setattr(limits, "PER_MINUTE", dict.fromkeys(limits.PER_MINUTE, 1000))
+    server.services.limits.heavy["branch"] = 1000
     old = imported(ana)
     draw = next(i for i, e in enumerate(MATCH.log) if i > 100 and e.seat < 0)
     forced = next(i for i, e in enumerate(MATCH.log) if i > 100 and e.forced)
@@ -134,11 +132,10 @@ def test_branches_nobody_can_have_are_refused_in_the_language_asked_for(ana: Vis
     assert branched(ana, old, 3, 0, lang="nl")["prompt"] != branched(ana, old, 3, 0)["prompt"]
 
 
-def test_only_so_many_branches_a_minute(
-    server: InsideServer, ana: Visitor, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_only_so_many_branches_a_minute(make_server: MakeServer) -> None:
+    server = make_server(branches=2)
+    ana = server.guest("Ana")
     server.services.bots.pace = 1e6
-    monkeypatch.setitem(limits.PER_MINUTE, "branch", 2)
     old = imported(ana)
     for _ in range(2):
         branched(ana, old, CHOICE, 0)

@@ -1,7 +1,9 @@
 """Printed values as TOML tables: read, overlaid entry by entry, each with its provenance mark."""
 
+import json
 import tomllib
 from collections.abc import Iterator, Mapping
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,6 +13,10 @@ Table = Mapping[str, Any]
 
 MARKS: Final = ("rulebook", "deduced", "reported", "reconstructed")
 ABOUT: Final = ("mark", "reason")
+MOST_VALUES: Final = 64  # in a list of an overlay, or twice as many as ours has
+MOST_LETTERS: Final = 80  # in a text of an overlay, or as many as ours has
+MOST_DEPTH: Final = 4  # lists in lists of an overlay
+MOST_KEPT: Final = 32  # overlays
 
 
 def read(path: Path) -> dict[str, Any]:
@@ -36,8 +42,55 @@ def overlaid(base: Table, over: Table, path: str = "") -> dict[str, Any]:
                 raise BadData("", f"{name} must be a table, not {value!r}")
             merged[key] = overlaid(base[key], value, f"{name}.")
         else:
+            _check_size(value, base[key], name)
             merged[key] = value
     return merged
+
+
+def _check_size(value: Any, ours: Any, name: str, depth: int = 0) -> None:
+    """Nothing in an overlay is endless: it is shown with every position."""
+    if depth > MOST_DEPTH:
+        raise BadData("", f"{name} nests too deep")
+    if isinstance(value, str):
+        most = max(MOST_LETTERS, len(ours) if isinstance(ours, str) else 0)
+        if len(value) > most:
+            raise BadData("", f"{name} has {len(value)} letters, may have {most}")
+    elif isinstance(value, list | Mapping):
+        inside = ours if isinstance(ours, list) else []
+        most = max(MOST_VALUES, 2 * len(inside))
+        if len(value) > most:
+            raise BadData("", f"{name} has {len(value)} values, may have {most}")
+        lists = [item for item in inside if isinstance(item, list)]
+        longest = max(lists, key=len, default=None)
+        for item in value if isinstance(value, list) else [*value, *value.values()]:
+            _check_size(item, longest, name, depth + 1)
+
+
+def digest(overlay: Table) -> str:
+    """The same for overlays that say the same."""
+    try:
+        return sha256(json.dumps(overlay, sort_keys=True, default=str).encode()).hexdigest()
+    except RecursionError:
+        raise BadData("", "the overlay nests too deep") from None
+
+
+class Kept:
+    """What was made from the last few overlays, by their digest: checked once, used often."""
+
+    def __init__(self) -> None:
+        self._made: Final[dict[str, Any]] = {}
+
+    def get(self, key: str) -> Any:
+        """What was kept, or None."""
+        found = self._made.pop(key, None)
+        if found is not None:
+            self._made[key] = found  # the last to be forgotten
+        return found
+
+    def keep(self, key: str, made: Any) -> None:
+        self._made[key] = made
+        for old in list(self._made)[:-MOST_KEPT]:
+            self._made.pop(old, None)
 
 
 def marked(tables: Table, prefix: str = "") -> Iterator[tuple[str, Table]]:

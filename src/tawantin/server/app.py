@@ -29,6 +29,7 @@ from tawantin.server.api.common import (
     Connection,
     TextRequest,
     check_change,
+    from_where,
     language_of,
     who,
 )
@@ -46,7 +47,7 @@ from tawantin.server.chat import Chat
 from tawantin.server.clock import now
 from tawantin.server.config import Settings
 from tawantin.server.described import Overview
-from tawantin.server.errors import Refused, TooMany
+from tawantin.server.errors import Refused, Storage, TooMany
 from tawantin.server.guard import Guard
 from tawantin.server.limits import Limits, RateLimit
 from tawantin.server.metrics import CONTENT_TYPE, Metrics
@@ -54,7 +55,7 @@ from tawantin.server.notify import Notifier
 from tawantin.server.people import People, Person
 from tawantin.server.push import Hub
 from tawantin.server.ratings import Ratings
-from tawantin.server.repository import Repository
+from tawantin.server.repository import Repository, purge
 from tawantin.server.store import Store
 from tawantin.server.uptime import Uptime
 
@@ -62,7 +63,7 @@ log = logging.getLogger(__name__)
 
 TICK = 1.0
 SESSIONS = 10.0  # seconds between two looks at whose session has ended
-MAX_BODY = 2_000_000
+MAX_BODY = 200_000  # overlays and settings are the most; files have a limit of their own
 
 
 class Services:
@@ -79,7 +80,7 @@ class Services:
             self.store.close()
             raise
         self.people = People(self.store, settings.session_days)
-        self.tables = Repository(self.store)
+        self.tables = Repository(self.store, settings)
         self.hub = Hub(settings)
         self.limits = Limits(settings=settings)
         self.chat = Chat(self.store, self.hub, self.limits)
@@ -106,6 +107,8 @@ class Services:
             except Exception:  # one broken table keeps no other from going on
                 log.exception("a table cannot be read", extra={"table": row.id})
                 self.bots.stumbled(row.id)
+        with contextlib.suppress(Storage):  # another start will find them
+            await self.store.write(purge)
         await self.ratings.settle()
         self.ready = True
 
@@ -143,6 +146,7 @@ class Services:
         await self.ratings.close()
         await self.uptime.close()
         self.people.close()
+        self.tables.heavy.close()
         self.store.close()
 
 
@@ -229,6 +233,7 @@ def create_app(settings: Settings) -> Litestar:
             # A body's field with a dependency's name would make a bad value a 500: `config`.
             "config": Provide(lambda: services.settings, sync_to_thread=False),
             "person": Provide(person),
+            "address": Provide(from_where),
         },
         exception_handlers={
             Refused: _refused,

@@ -20,6 +20,7 @@ from tawantin.core.chance import FastRng
 from tawantin.server import play
 from tawantin.server.live import LiveTable
 from tawantin.server.repository import Repository
+from tawantin.server.turns import Turns
 
 T = TypeVar("T")
 
@@ -79,6 +80,7 @@ class BotRunner:
         self._started: asyncio.Future[Any] | None = None
         self._resting: dict[str, float] = {}  # tables that stumbled, and when to try again
         self._ending: set[asyncio.Task[None]] = set()  # pools whose workers are killed
+        self._turns = Turns(workers)
         self._closing = False
 
     def changed(self, table: LiveTable) -> None:
@@ -105,10 +107,13 @@ class BotRunner:
             if table.id not in self._resting and not table.lock.locked():
                 self.changed(table)
 
-    async def suggest(self, table: LiveTable, seat: int) -> int | None:
+    async def suggest(
+        self, table: LiveTable, seat: int, person_id: str, address: str
+    ) -> int | None:
         """What a bot would do for a person's seat; None if the table has moved on meanwhile."""
         version = table.version
-        action = await self._choose(table, ADVISER, seat)
+        async with self._turns.turn(address, person_id, table.id):
+            action = await self._choose(table, ADVISER, seat)
         return action if table.asked_at(seat, version) else None
 
     async def close(self) -> None:
@@ -141,12 +146,15 @@ class BotRunner:
         version = table.version
         if self.pace:
             await asyncio.sleep(self.pace)
-        action = await self._choose(table, name, seat)
+        async with self._turns.turn(table.address, table.host_id or "", table.id):
+            action = await self._choose(table, name, seat)
         if action is not None and await play.move_bot(self.tables, table, seat, action, version):
             self.moves += 1
 
     async def _choose(self, table: LiveTable, name: str, seat: int) -> int | None:
-        """The bot's choice; if it crashes or dawdles, any legal one."""
+        """The bot's choice; if it crashes or dawdles, any legal one. A worker is free for it: the
+        time it waited for one is not the time it has to think.
+        """
         match = table.match
         if match is None or seat not in table.asked:
             return None

@@ -40,6 +40,17 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     log_page: Count = 200
     look_seconds: Share = 1.0
     look_share: Share = 0.1
+    match_entries: Count = 5000
+    live_entries: Count = 1_000_000
+    overlay_kb: Count = 64
+    running_per_person: Count = 30
+    running_per_address: Count = 100
+    imports: Count = 10
+    branches: Count = 10
+    hints: Count = 60
+    replays: Count = 300
+    heavy_threads: Count = 1
+    heavy_waiting: Count = 8
     session_days: Count = 365
     smtp_host: str = ""
     smtp_port: Port = 25

@@ -1,6 +1,5 @@
 """Finished matches as files: out with their seed, and in when every die is right."""
 
-import asyncio
 from typing import Any
 
 from sqlalchemy import select
@@ -11,7 +10,7 @@ from tawantin.server import database
 from tawantin.server.clock import now
 from tawantin.server.errors import BadRequest
 from tawantin.server.live import LiveTable
-from tawantin.server.lobby import add_match
+from tawantin.server.lobby import add_match, check_overlay
 from tawantin.server.people import Person
 from tawantin.server.repository import Repository
 from tawantin.table.seats import Seat
@@ -28,11 +27,12 @@ def saved(table: LiveTable) -> dict[str, Any]:
     return {**save.save(table.over()), "commitment": table.commitment}
 
 
-async def export(tables: Repository, table: LiveTable) -> dict[str, Any]:
+async def export(tables: Repository, table: LiveTable, address: str) -> dict[str, Any]:
     """The finished match as a save file with its seed."""
     if table.status == "over" and table.match is None:
         return await _export_pinned(tables, table)
-    return saved(table)
+    table.over()
+    return await tables.heavy.run(address, saved, table)
 
 
 async def _export_pinned(tables: Repository, table: LiveTable) -> dict[str, Any]:
@@ -58,9 +58,15 @@ async def _export_pinned(tables: Repository, table: LiveTable) -> dict[str, Any]
     }
 
 
-async def bring_in(tables: Repository, person: Person, data: dict[str, Any]) -> LiveTable:
+async def bring_in(
+    tables: Repository, person: Person, data: dict[str, Any], address: str
+) -> LiveTable:
     """A save of a finished match becomes a table that is over, verified to the last die."""
-    match = await asyncio.to_thread(_verified, data)
+    log, most = data.get("log"), tables.settings.match_entries
+    if isinstance(log, list) and len(log) > most:
+        raise BadRequest("bad_save", "bad_save_long", most=most)
+    check_overlay(tables, data.get("data"))
+    match = await tables.heavy.run(address, _verified, data)
     seats = [Seat(i, "person", name) for i, name in enumerate(match.names)]
     values = {"status": "over", "result": result_of(match, seats), "ended": now()}
     return await add_match(tables, person, match, seats, values)

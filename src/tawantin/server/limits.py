@@ -17,7 +17,8 @@ from tawantin.server.errors import BadRequest, TooMany
 from tawantin.server.people import Person
 
 MINUTE = 60.0
-PER_MINUTE = {"chat": 20, "report": 10, "import": 10, "branch": 10, "bug": 5, "hint": 60}
+PER_MINUTE = {"chat": 20, "report": 10, "bug": 5}
+SHARED = 3  # as many people as are thought to sit behind one address
 NOWHERE = "-"  # the address of who comes by no network, as tests do
 PREFIX = 64  # bits of an IPv6 address that belong to one customer
 
@@ -121,20 +122,39 @@ class Limits:
         self._clock = clock
         self._passed: dict[tuple[str, str], deque[float]] = {}
         self._swept = clock()
+        s = self.settings
+        self.heavy = {
+            "import": s.imports,
+            "branch": s.branches,
+            "hint": s.hints,
+            "replay": s.replays,
+        }
         self.requests = Buckets(self.settings.rate_limit / MINUTE, self.settings.rate_limit, clock)
         self.looking = Buckets(self.settings.look_share, self.settings.look_seconds, clock)
 
-    def enter(self, what: str, person: Person) -> None:
+    def enter(self, what: str, person: Person | None, address: str | None = None) -> None:
+        """One more of these, by this person and, where it counts, from this address."""
+        most = self.heavy[what] if what in self.heavy else PER_MINUTE[what]
+        if person is not None and self._often(what, person.id) >= most:
+            raise TooMany
+        if address is not None and self._often(what, f"from {address}") >= most * SHARED:
+            raise TooMany
+        now = self._clock()
+        if person is not None:
+            self._passed[what, person.id].append(now)
+        if address is not None:
+            self._passed[what, f"from {address}"].append(now)
+
+    def _often(self, what: str, who: str) -> int:
+        """How often within the last minute."""
         now = self._clock()
         if now - self._swept > MINUTE:
             self._swept = now
-            self._passed = {k: v for k, v in self._passed.items() if v[-1] > now - MINUTE}
-        passed = self._passed.setdefault((what, person.id), deque())
+            self._passed = {k: v for k, v in self._passed.items() if v and v[-1] > now - MINUTE}
+        passed = self._passed.setdefault((what, who), deque())
         while passed and passed[0] <= now - MINUTE:
             passed.popleft()
-        if len(passed) >= PER_MINUTE[what]:
-            raise TooMany
-        passed.append(now)
+        return len(passed)
 
     def ask(self, address: str) -> None:
         """One more request, or socket, from this address."""

@@ -44,6 +44,8 @@ class LiveTable(Table):
         self.lock = asyncio.Lock()
         self.used = time.monotonic()
         self.task: asyncio.Task[None] | None = None
+        self.address = ""  # where it was started from, as long as that is remembered
+        self.scenery: dict[str, Any] | None = None  # made when somebody wants to draw it
 
     @property
     def pinned_sentence(self) -> str:

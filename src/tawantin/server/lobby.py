@@ -47,10 +47,20 @@ class TableSpec(msgspec.Struct, kw_only=True):
 
 
 async def create(
-    tables: Repository, person: Person, spec: TableSpec, rematch_of: str | None = None
+    tables: Repository,
+    person: Person,
+    spec: TableSpec,
+    address: str,
+    rematch_of: str | None = None,
 ) -> tuple[LiveTable, dict[int, str]]:
     """A new table and, per invited seat, the token of its invitation."""
-    match = _new_match(spec)
+    if all(seat.kind == "bot" for seat in spec.seats):
+        raise BadRequest("no_person")
+    check_overlay(tables, spec.overlay)
+    if spec.overlay:
+        match = await tables.heavy.run(address, _new_match, spec)
+    else:
+        match = _new_match(spec)
     seats, invites = _new_seats(person, spec)
     values = {"status": "open", "listed": spec.listed, "to_act": -1, "rematch_of": rematch_of}
     row = _row(person, match, checked_pace(spec.pace), values)
@@ -130,7 +140,7 @@ async def leave(tables: Repository, person: Person, table: LiveTable) -> None:
             await _pass_host(tables, table, person)
         await tables.save_seats(table, [_vacant(table.seats[i]) for i in mine])
         if alone:
-            await _remove(tables, table)
+            await tables.remove(table)
 
 
 async def remove(tables: Repository, person: Person, table: LiveTable) -> None:
@@ -138,10 +148,30 @@ async def remove(tables: Repository, person: Person, table: LiveTable) -> None:
     async with tables.changing(table):
         table.must_host(person)
         table.must_be("open")
-        await _remove(tables, table)
+        await tables.remove(table)
 
 
-async def start(tables: Repository, person: Person, table: LiveTable) -> None:
+def check_overlay(tables: Repository, overlay: object) -> None:
+    """Refuse what is too much before anybody reads it."""
+    most = tables.settings.overlay_kb
+    if overlay and len(msgspec.json.encode(overlay)) > most * 1000:
+        raise BadRequest("overlay_too_big", most=most)
+
+
+async def check_running(tables: Repository, person: Person, address: str) -> None:
+    """Refuse one more running table to who has many: hosted, or from the same address."""
+    t, settings = database.tables.c, tables.settings
+    hosted = select(func.count()).where(t.host_id == person.id, t.status == "running")
+    written = await tables.store.look_up(lambda c: c.execute(hosted).scalar_one())
+    running = [table for table in tables.live.values() if table.status == "running"]
+    here = sum(table.host_id == person.id for table in running)  # some are not written yet
+    if max(written, here) >= settings.running_per_person:
+        raise Conflict("too_many_running", most=settings.running_per_person)
+    if sum(table.address == address for table in running) >= settings.running_per_address:
+        raise Conflict("too_many_running_here", most=settings.running_per_address)
+
+
+async def start(tables: Repository, person: Person, table: LiveTable, address: str) -> None:
     """All seats taken: the first draws are made and the game begins."""
     async with tables.changing(table):
         table.must_host(person)
@@ -151,16 +181,21 @@ async def start(tables: Repository, person: Person, table: LiveTable) -> None:
         if empty:
             raise Conflict("seats_free", seats=", ".join(empty))
         try:
-            match = table.new_match()
+            if table.overlay:
+                match = await tables.heavy.run(address, table.new_match)
+            else:
+                match = table.new_match()
         except (BadSetup, BadData) as error:  # the rules changed since the table was made
             raise Conflict("bad_table", quoted=str(error)) from None
+        await check_running(tables, person, address)
         change = table.start(match, now())
+        table.address = address
         table.rules_version = match.game.rules_version
         values = {"started": change.at, "rules_version": table.rules_version}
         await tables.commit(table, change, values=values)
 
 
-async def again(tables: Repository, person: Person, table: LiveTable) -> LiveTable:
+async def again(tables: Repository, person: Person, table: LiveTable, address: str) -> LiveTable:
     """A rematch: the same people and bots, one new table for all who ask."""
     async with tables.changing(table):
         table.must_be("over")
@@ -179,7 +214,7 @@ async def again(tables: Repository, person: Person, table: LiveTable) -> LiveTab
             listed=False,
             pace=table.pace,
         )
-        fresh, _ = await create(tables, person, spec, rematch_of=table.id)
+        fresh, _ = await create(tables, person, spec, address, rematch_of=table.id)
         reserved = [
             replace(new, person_id=old.person_id, name=old.name)
             for new, old in zip(fresh.seats, table.seats, strict=True)
@@ -221,12 +256,6 @@ async def _free_kept(tables: Repository, person: Person, table: LiveTable) -> No
         kept = [s.seat for s in table.seats if s.kind == "invite" and s.person_id == person.id]
         if table.status == "open" and kept:
             await tables.save_seats(table, [_empty(i) for i in kept])
-
-
-async def _remove(tables: Repository, table: LiveTable) -> None:
-    table.status = "removed"
-    await tables.save(table, status="removed")
-    tables.drop(table)
 
 
 async def _pass_host(tables: Repository, table: LiveTable, person: Person) -> None:

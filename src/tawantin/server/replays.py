@@ -1,8 +1,6 @@
 """Finished matches looked at again: any position, the scores over time, every die, and play on."""
 
-import asyncio
 import secrets
-from typing import Any
 
 from tawantin.core import registry, save
 from tawantin.core.match import Match
@@ -11,7 +9,7 @@ from tawantin.server.clock import now
 from tawantin.server.errors import BadRequest
 from tawantin.server.files import saved
 from tawantin.server.live import LiveTable
-from tawantin.server.lobby import add_match
+from tawantin.server.lobby import add_match, check_running
 from tawantin.server.people import Person
 from tawantin.server.repository import Repository
 from tawantin.server.responses import Checked, Draws, DrawShown, History, Mark, Position, ScorePoint
@@ -46,7 +44,13 @@ def state_at(match: Match, entry: int) -> State:
 
 
 async def position(
-    table: LiveTable, entry: int, seat: int | None, seen_open: bool, language: str
+    tables: Repository,
+    table: LiveTable,
+    entry: int,
+    seat: int | None,
+    seen_open: bool,
+    language: str,
+    address: str,
 ) -> Position:
     """The table after `entry` entries of the log: from a seat, from beside, or in the open."""
     match = table.over()
@@ -55,8 +59,16 @@ async def position(
         check_seat(match, seat)
     if seat is not None and seen_open:
         raise BadRequest("bad_seat", "bad_seat_open")
-    state = await asyncio.to_thread(state_at, match, entry)
-    game, eyes = match.game, SPECTATOR if seat is None else seat
+    eyes = SPECTATOR if seat is None else seat
+    return await tables.heavy.run(
+        address, _position, table, match, entry, eyes, seen_open, language
+    )
+
+
+def _position(
+    table: LiveTable, match: Match, entry: int, eyes: int, seen_open: bool, language: str
+) -> Position:
+    game, state = match.game, state_at(match, entry)
     line = showing.entry_shown(table, entry - 1, eyes, language, seen_open) if entry else None
     found = Position(
         entry=entry,
@@ -80,7 +92,7 @@ async def position(
 
 
 async def branch(
-    tables: Repository, person: Person, table: LiveTable, entry: int, seat: int
+    tables: Repository, person: Person, table: LiveTable, entry: int, seat: int, address: str
 ) -> LiveTable:
     """A new game from a position of a finished one: the asker on any seat, bots on the others."""
     old = table.over()
@@ -89,11 +101,14 @@ async def branch(
     seats = [Seat(i, "bot", f"Bot {i + 1}", bot=OPPONENT) for i in range(old.players)]
     seats[seat] = Seat(seat, "person", person.name, person.id, mark=person.mark)
     salt = secrets.token_hex(6)
-    match = await asyncio.to_thread(_begin, old, entry, salt, [s.name for s in seats])
+    names = [s.name for s in seats]
+    match = await tables.heavy.run(address, _begin, old, entry, salt, names)
+    await check_running(tables, person, address)
     at = now()
     seats = clocks.turned(Pace(), seats, match.asked, (), at)
     values = {"id": salt, "status": "running", "started": at, "branch_of": table.id}
     fresh = await add_match(tables, person, match, seats, values)
+    fresh.address = address
     tables.tell(fresh)
     return fresh
 
@@ -115,11 +130,13 @@ def _begin(old: Match, entry: int, salt: str, names: list[str]) -> Match:
 # Looking back.
 
 
-async def history(table: LiveTable, language: str) -> History:
+async def history(tables: Repository, table: LiveTable, language: str, address: str) -> History:
     """The scores of a finished game over time."""
-    match, words = table.over(), words_in(language)
-    chapter = match.game.chapter
-    points = await asyncio.to_thread(_scores, match)
+    return await tables.heavy.run(address, _history, table.over(), language)
+
+
+def _history(match: Match, language: str) -> History:
+    words, chapter = words_in(language), match.game.chapter
     marks = [
         Mark(number + 1, int(event.args[chapter]), text)
         for number, entry in enumerate(match.log)
@@ -127,7 +144,7 @@ async def history(table: LiveTable, language: str) -> History:
         if event.kind == chapter
         and (text := words.event(match.game, event, match.names, SPECTATOR)) is not None
     ]
-    return History(points, chapter, marks)
+    return History(_scores(match), chapter, marks)
 
 
 def _scores(match: Match) -> list[ScorePoint]:
@@ -141,12 +158,13 @@ def _scores(match: Match) -> list[ScorePoint]:
     return found
 
 
-async def draws(table: LiveTable) -> Draws:
+async def draws(tables: Repository, table: LiveTable, address: str) -> Draws:
     """The dice of a finished game, and what they were made from."""
-    return await asyncio.to_thread(_draws, table.over(), saved(table))
+    return await tables.heavy.run(address, _draws, table, table.over())
 
 
-def _draws(match: Match, data: dict[str, Any]) -> Draws:
+def _draws(table: LiveTable, match: Match) -> Draws:
+    data = saved(table)
     verdict = save.verify(data, registry.game)
     return Draws(
         seed=data["seed"],

@@ -27,10 +27,12 @@ from tawantin.core.chance import commitment
 from tawantin.core.errors import BadData, BadSetup
 from tawantin.core.match import Match
 from tawantin.server import database, stored
+from tawantin.server.config import Settings
 from tawantin.server.errors import Conflict, NotFound, Refused, Storage
 from tawantin.server.live import LiveTable, Reason
 from tawantin.server.people import GONE, Person
 from tawantin.server.store import Store
+from tawantin.server.turns import Heavy, Turns
 from tawantin.table.seats import Seat, replaced
 from tawantin.table.table import Change
 
@@ -64,8 +66,11 @@ SEAT_FIELDS = tuple(field.name for field in fields(Seat))
 class Repository:
     """The tables in use, kept in memory; nobody is told of a change before it is durable."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, settings: Settings | None = None) -> None:
         self.store = store
+        self.settings = settings or Settings()
+        self.heavy = Heavy(self.settings.heavy_threads, self.settings.heavy_waiting)
+        self._replaying = Turns(1)  # more at once would take the time of all others
         self.live: dict[str, LiveTable] = {}
         self.listeners: list[Listener] = []
         self._loading: dict[str, asyncio.Lock] = {}
@@ -88,7 +93,7 @@ class Repository:
             try:
                 found = self.live.get(table_id)
                 if found is None:
-                    fresh, was_pinned = await self.store.read(lambda c: _read(c, table_id))
+                    fresh, was_pinned = await self._load(table_id)
                     if fresh.pinned != was_pinned:
                         pinned = {"of": table_id, "pinned": fresh.pinned}
                         with suppress(Storage):  # whoever reads it next finds the same
@@ -96,6 +101,13 @@ class Repository:
                     found = self.live[table_id] = fresh
             finally:
                 self._loading.pop(table_id, None)
+        return found
+
+    async def _load(self, table_id: str) -> tuple[LiveTable, bool]:
+        """A table from the database, its match replayed from the log; and whether it was pinned."""
+        async with self._replaying.turn():
+            found = await self.store.read(lambda c: _read(c, table_id))
+        found[0].longest = self.settings.match_entries
         return found
 
     async def seen(self, table: LiveTable, request: Request) -> bool:
@@ -112,16 +124,18 @@ class Repository:
         self.live.pop(table.id, None)
 
     def forget_idle(self, seconds: float, in_use: Callable[[LiveTable], bool]) -> int:
-        """Drop tables nobody has used for a while."""
+        """Drop tables nobody has used for a while; sooner, where memory holds too much."""
         limit = time.monotonic() - seconds
-        idle = [
-            t
-            for t in self.live.values()
-            if t.used < limit and not t.lock.locked() and not in_use(t) and t.task is None
-        ]
-        for table in idle:
-            self.drop(table)
-        return len(idle)
+        held = sum(table.length for table in self.live.values())
+        dropped = 0
+        for table in sorted(self.live.values(), key=lambda table: table.used):
+            if table.used >= limit and held <= self.settings.live_entries:
+                break
+            if not table.lock.locked() and not in_use(table) and table.task is None:
+                held -= table.length
+                dropped += 1
+                self.drop(table)
+        return dropped
 
     async def forget_name(self, person_id: str) -> None:
         """What `People` does in the database, done in memory."""
@@ -205,6 +219,13 @@ class Repository:
         table.advance()
         await self._write(table, values)
 
+    async def remove(self, table: LiveTable) -> None:
+        """The table is no more, here or in the database; whoever looks at it is told."""
+        table.status = "removed"
+        table.advance()
+        await self._write(table, {"status": "removed"}, purge)
+        self.drop(table)
+
     def tell(self, table: LiveTable) -> None:
         """Everybody who listens hears of a change, in this one place."""
         for listener in self.listeners:
@@ -246,6 +267,16 @@ def insert_table(
     connection.execute(insert(database.seats), held)
     if match.log:
         connection.execute(ENTRIES, entry_rows(table_id, match, 0, row["created"]))
+
+
+def purge(connection: Connection) -> None:
+    """Tables that were removed leave nothing behind, unless somebody was reported there."""
+    reported = select(database.chat.c.table_id).join(
+        database.reports, database.reports.c.chat_id == database.chat.c.id
+    )
+    connection.execute(
+        delete(database.tables).where(_t.status == "removed", _t.id.not_in(reported))
+    )
 
 
 def entry_rows(table_id: str, match: Match, first: int, at: float) -> list[dict[str, Any]]:

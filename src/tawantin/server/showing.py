@@ -37,6 +37,9 @@ def shown(
     if table.match is None and table.pinned:
         key = table.pinned_sentence
         found["prompt"] = words_in(language).phrase("refused", key, "server")
+    if table.cut_short:
+        most = table.longest
+        found["prompt"] = words_in(language).phrase("refused", "too_long", "server", most=most)
     return found
 
 

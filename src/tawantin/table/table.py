@@ -28,6 +28,7 @@ Status = Literal["open", "running", "over", "removed"]
 
 SPECTATOR: Final = -1
 KEPT_UPDATES: Final = 50
+LONGEST: Final = 5000  # entries of a log: several times what any game needs
 ANY: Final = 1  # seed of the worlds a viewer may think of: any would do, but always the same
 
 
@@ -67,6 +68,7 @@ class Table:
         self.status: Status = "open" if match is None else "over" if match.is_over else "running"
         self.version = 0
         self.result: dict[str, Any] | None = None
+        self.longest = LONGEST
         self.times = array("d")  # when each entry of the log was made, as far as that is known
         self.agreed: set[int] = set()  # who would end a stalled game
         self._questions: dict[int, int] = {}  # by seat: the version it was asked at, if not now
@@ -145,6 +147,11 @@ class Table:
     def must_be(self, status: Status) -> None:
         if self.status != status:
             raise Conflict("wrong_status", f"must_be_{status}", status=self.status)
+
+    @property
+    def cut_short(self) -> bool:
+        """Whether the match was ended because its log had grown too long."""
+        return self.status == "over" and self.match is not None and not self.match.is_over
 
     def must_sit(self, person_id: str, seat: int) -> None:
         if seat not in self.seats_of(person_id):
@@ -371,6 +378,8 @@ class Table:
         if match.is_over:
             self.status = "over"
             self.result = result_of(match, held)
+        elif len(match.log) >= self.longest:
+            self.status = "over"  # without a result
         self.advance(first)
         changed = [seat for seat in self.seats if seat is not before[seat.seat]]
         return Change(first, cut, changed, at)

@@ -81,11 +81,19 @@ class Data:
 
 
 def load(overlay: Table | None) -> Data:
-    """The data of a match; the plain one is built once and shared."""
-    return Data(overlaid(overlay)) if overlay else default()
+    """The data of a match; each is built once and shared."""
+    if not overlay:
+        return default()
+    key = tables.digest(overlay)
+    found: Data | None = _laid.get(key)
+    if found is None:
+        found = Data(overlaid(overlay))
+        _laid.keep(key, found)
+    return found
 
 
 _default: list[Data] = []
+_laid: Final = tables.Kept()
 
 
 def default() -> Data:

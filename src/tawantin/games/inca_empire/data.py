@@ -87,12 +87,18 @@ class Data:
 
 
 _default: dict[int, Data] = {}
+_laid: Final = tables.Kept()
 
 
 def load(overlay: Table | None, side: int) -> Data:
-    """The data of a match; the plain ones are built once and shared."""
+    """The data of a match; each is built once and shared."""
     if overlay:
-        return Data(overlaid(overlay), side)
+        key = f"{side} {tables.digest(overlay)}"
+        found: Data | None = _laid.get(key)
+        if found is None:
+            found = Data(overlaid(overlay), side)
+            _laid.keep(key, found)
+        return found
     if side not in _default:
         _default[side] = Data(shipped(), side)
     return _default[side]

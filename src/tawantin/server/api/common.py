@@ -11,7 +11,7 @@ from litestar.params import FromPath, QueryParameter
 
 from tawantin.server.config import Settings
 from tawantin.server.errors import BadRequest, Forbidden
-from tawantin.server.limits import Limits
+from tawantin.server.limits import Limits, address_of
 from tawantin.server.live import LiveTable
 from tawantin.server.people import People, Person, require
 from tawantin.server.repository import Repository
@@ -98,6 +98,7 @@ def language_of(connection: Connection) -> str:
 
 # What handlers ask for by name.
 
+Address = NamedDependency[str]
 All = NamedDependency[Repository]
 Anybody = NamedDependency[Person | None]
 At = NamedDependency[LiveTable]
@@ -113,6 +114,10 @@ async def spoken(lang: Lang = "en") -> str:
 
 async def logged_in(person: Anybody) -> Person:
     return require(person)
+
+
+async def from_where(request: Request[Any, Any, Any]) -> str:
+    return address_of(request.scope)
 
 
 async def named_table(table_id: FromPath[str], tables: All) -> LiveTable:

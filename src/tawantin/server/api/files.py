@@ -6,7 +6,7 @@ from litestar import Response, get, post
 from litestar.params import JSONBody
 
 from tawantin.server import files
-from tawantin.server.api.common import AT_TABLE, All, At, In, Me, Measured
+from tawantin.server.api.common import AT_TABLE, Address, All, Anybody, At, In, Me, Measured
 from tawantin.server.responses import TableShown
 from tawantin.server.showing import shown
 
@@ -19,10 +19,13 @@ MAX_FILE = 1_000_000
     tags=["replays"],
     dependencies=AT_TABLE,
 )
-async def export(table: At, tables: All) -> Response[dict[str, Any]]:
+async def export(
+    table: At, tables: All, person: Anybody, limits: Measured, address: Address
+) -> Response[dict[str, Any]]:
+    limits.enter("replay", person, address)
     name = f"tawantin-{table.game}-{table.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(await files.export(tables, table), headers=headers)
+    return Response(await files.export(tables, table, address), headers=headers)
 
 
 @post(
@@ -33,8 +36,13 @@ async def export(table: At, tables: All) -> Response[dict[str, Any]]:
     dependencies={"me": AT_TABLE["me"], "language": AT_TABLE["language"]},
 )
 async def bring_in(
-    me: Me, data: JSONBody[dict[str, Any]], tables: All, limits: Measured, language: In
+    me: Me,
+    data: JSONBody[dict[str, Any]],
+    tables: All,
+    limits: Measured,
+    language: In,
+    address: Address,
 ) -> TableShown:
-    limits.enter("import", me)
-    table = await files.bring_in(tables, me, data)
+    limits.enter("import", me, address)
+    table = await files.bring_in(tables, me, data, address)
     return shown(table, me, None, language)

@@ -7,7 +7,7 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.params import QueryParameter
 
-from tawantin.server.api.common import AT_TABLE, At, In, Me, Measured
+from tawantin.server.api.common import AT_TABLE, Address, At, In, Me, Measured
 from tawantin.server.bot_runner import BotRunner
 from tawantin.server.errors import Conflict, Forbidden
 from tawantin.table.showing import Choice, choices
@@ -29,6 +29,7 @@ class HintsController(Controller):
         me: Me,
         table: At,
         limits: Measured,
+        address: Address,
         bots: NamedDependency[BotRunner],
         language: In,
         seat: Annotated[int, QueryParameter(description="A seat of yours (from 0).")],
@@ -39,8 +40,8 @@ class HintsController(Controller):
             raise Forbidden("no_hints_here")
         table.must_be_played_by_hand(seat)
         table.must_be_asked(seat)
-        limits.enter("hint", me)
-        action = await bots.suggest(table, seat)
+        limits.enter("hint", me, address)
+        action = await bots.suggest(table, seat, me.id, address)
         if action is None:
             raise Conflict("stale", version=table.version)
         return choices(table, seat, [action], language)[0]

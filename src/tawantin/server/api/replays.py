@@ -8,7 +8,17 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 
 from tawantin.server import replays
-from tawantin.server.api.common import AT_TABLE, All, At, First, In, Me, Measured
+from tawantin.server.api.common import (
+    AT_TABLE,
+    Address,
+    All,
+    Anybody,
+    At,
+    First,
+    In,
+    Me,
+    Measured,
+)
 from tawantin.server.config import Settings
 from tawantin.server.responses import Draws, History, Position, TableShown
 from tawantin.server.showing import shown
@@ -30,7 +40,11 @@ class ReplaysController(Controller):
     @get("/position", summary="A finished game after so many entries")
     async def position(
         self,
+        tables: All,
         table: At,
+        person: Anybody,
+        limits: Measured,
+        address: Address,
         language: In,
         entry: Annotated[int, QueryParameter(ge=0, description="How many entries of the log.")],
         seat: Annotated[
@@ -41,7 +55,8 @@ class ReplaysController(Controller):
             bool, QueryParameter(name="open", description="All seats' views, nothing hidden.")
         ] = False,
     ) -> Position:
-        return await replays.position(table, entry, seat, seen_open, language)
+        limits.enter("replay", person, address)
+        return await replays.position(tables, table, entry, seat, seen_open, language, address)
 
     @get("/log/open", summary="A finished game's log, nothing hidden, a page of it")
     async def open_log(
@@ -58,16 +73,29 @@ class ReplaysController(Controller):
         data: JSONBody[Branch],
         tables: All,
         limits: Measured,
+        address: Address,
         language: In,
     ) -> TableShown:
-        limits.enter("branch", me)
-        fresh = await replays.branch(tables, me, table, data.entry, data.seat)
+        limits.enter("branch", me, address)
+        fresh = await replays.branch(tables, me, table, data.entry, data.seat, address)
         return shown(fresh, me, data.seat, language)
 
     @get("/history", summary="The scores of a finished game over time")
-    async def history(self, table: At, language: In) -> History:
-        return await replays.history(table, language)
+    async def history(
+        self,
+        tables: All,
+        table: At,
+        person: Anybody,
+        limits: Measured,
+        address: Address,
+        language: In,
+    ) -> History:
+        limits.enter("replay", person, address)
+        return await replays.history(tables, table, language, address)
 
     @get("/draws", summary="Every draw of a finished game, to be computed again from its seed")
-    async def draws(self, table: At) -> Draws:
-        return await replays.draws(table)
+    async def draws(
+        self, tables: All, table: At, person: Anybody, limits: Measured, address: Address
+    ) -> Draws:
+        limits.enter("replay", person, address)
+        return await replays.draws(tables, table, address)

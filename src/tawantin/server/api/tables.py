@@ -13,6 +13,7 @@ from tawantin.core.game import Option
 from tawantin.server import listing, lobby, play
 from tawantin.server.api.common import (
     AT_TABLE,
+    Address,
     All,
     Anybody,
     At,
@@ -91,8 +92,9 @@ class TablesController(Controller):
         me: Me,
         language: In,
         config: NamedDependency[Settings],
+        address: Address,
     ) -> Made:
-        table, invites = await lobby.create(tables, me, data)
+        table, invites = await lobby.create(tables, me, data, address)
         links = {
             str(seat): f"{config.base_url}/t/{table.id}?invite={token}"
             for seat, token in invites.items()
@@ -118,13 +120,17 @@ class TablesController(Controller):
         return shown(table, me, None, language)
 
     @post("/{table_id:str}/start", summary="Begin the game", status_code=200)
-    async def start(self, tables: All, table: At, me: Me, language: In) -> TableShown:
-        await lobby.start(tables, me, table)
+    async def start(
+        self, tables: All, table: At, me: Me, language: In, address: Address
+    ) -> TableShown:
+        await lobby.start(tables, me, table, address)
         return shown(table, me, None, language)
 
     @post("/{table_id:str}/rematch", summary="The same table again", status_code=200)
-    async def rematch(self, tables: All, table: At, me: Me, language: In) -> TableShown:
-        fresh = await lobby.again(tables, me, table)
+    async def rematch(
+        self, tables: All, table: At, me: Me, language: In, address: Address
+    ) -> TableShown:
+        fresh = await lobby.again(tables, me, table, address)
         return shown(fresh, me, None, language)
 
     @post(
@@ -196,12 +202,17 @@ class TablesController(Controller):
         return shown(table, person, seat, language)
 
     @get("/{table_id:str}/scenery", summary="What never changes here and no view repeats: a map")
-    async def scenery(self, table: At, language: In) -> dict[str, Any]:
+    async def scenery(
+        self, tables: All, table: At, language: In, address: Address
+    ) -> dict[str, Any]:
         table.must_not_be_pinned()
-        try:
-            return registry.game(table.game).scenery(table.players, table.overlay)
-        except (BadSetup, BadData) as error:  # the rules changed since the table was made
-            raise Conflict("bad_table", quoted=str(error)) from None
+        if table.scenery is None:
+            make = registry.game(table.game).scenery
+            try:
+                table.scenery = await tables.heavy.run(address, make, table.players, table.overlay)
+            except (BadSetup, BadData) as error:  # the rules changed since the table was made
+                raise Conflict("bad_table", quoted=str(error)) from None
+        return table.scenery
 
     @get("/{table_id:str}/updates", summary="What the socket would tell me now")
     async def updates(

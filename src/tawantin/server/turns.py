@@ -1,0 +1,122 @@
+"""Whose turn it is to use what there is little of: workers for bots, threads for long work."""
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncGenerator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from typing import TypeVar
+
+from tawantin.server.errors import TooMany
+
+T = TypeVar("T")
+Ticket = asyncio.Future[None]
+
+
+class Round:
+    """Those who wait, by whose they are: an address, in it a person, in it a table.
+
+    One of each address is served in turn, whoever came first; within it one of each person; and so
+    on. Whoever has much to do waits longer, and nobody else does.
+    """
+
+    def __init__(self) -> None:
+        self._here: deque[Ticket] = deque()
+        self._below: dict[str, Round] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._here or self._below)
+
+    def add(self, path: tuple[str, ...], ticket: Ticket) -> None:
+        if path:
+            self._below.setdefault(path[0], Round()).add(path[1:], ticket)
+        else:
+            self._here.append(ticket)
+
+    def take(self) -> Ticket:
+        """The next; whoever it belongs to is the last in the round after it."""
+        if self._here:
+            return self._here.popleft()
+        whose = next(iter(self._below))
+        waiting = self._below.pop(whose)
+        ticket = waiting.take()
+        if waiting:
+            self._below[whose] = waiting
+        return ticket
+
+
+class Turns:
+    """So many places; who finds none waits for a fair turn."""
+
+    def __init__(self, places: int) -> None:
+        self.free = places
+        self.waiting = 0
+        self._round = Round()
+
+    @asynccontextmanager
+    async def turn(self, *path: str) -> AsyncGenerator[None, None]:
+        """A place, as long as it is needed. All paths have the same length."""
+        if self.free and not self._round:
+            self.free -= 1
+        else:
+            await self._wait(path)
+        try:
+            yield
+        finally:
+            self.free += 1
+            self._call()
+
+    async def _wait(self, path: tuple[str, ...]) -> None:
+        ticket: Ticket = asyncio.get_running_loop().create_future()
+        self._round.add(path, ticket)
+        self.waiting += 1
+        try:
+            await ticket
+        except asyncio.CancelledError:
+            if ticket.done() and not ticket.cancelled():  # called and gone at the same moment
+                self.free += 1
+                self._call()
+            raise
+        finally:
+            self.waiting -= 1
+
+    def _call(self) -> None:
+        """Whoever is next gets the place; those who have gone meanwhile are left out."""
+        while self.free and self._round:
+            ticket = self._round.take()
+            if not ticket.done():
+                self.free -= 1
+                ticket.set_result(None)
+
+
+class Heavy:
+    """Requests that compute for long do so here: off the event loop, few at a time, in turn."""
+
+    def __init__(self, threads: int, most: int) -> None:
+        self.most = most
+        self._turns = Turns(threads)
+        self._pool = ThreadPoolExecutor(threads, "heavy")
+        self._asked: dict[str, int] = {}
+
+    async def run(self, address: str, work: Callable[..., T], *arguments: object) -> T:
+        """What the work returns. An address may have only so many of these under way."""
+        if self._asked.get(address, 0) >= self.most:
+            raise TooMany("too_many_at_once", most=self.most)
+        self._asked[address] = self._asked.get(address, 0) + 1
+        try:
+            async with self._turns.turn(address):
+                loop = asyncio.get_running_loop()
+                # Whoever goes away meanwhile gives up the answer, not the place: the work goes on.
+                done = loop.run_in_executor(self._pool, work, *arguments)
+                try:
+                    return await asyncio.shield(done)
+                except asyncio.CancelledError:
+                    await asyncio.wait([done])
+                    raise
+        finally:
+            self._asked[address] -= 1
+            if not self._asked[address]:
+                del self._asked[address]
+
+    def close(self) -> None:
+        self._pool.shutdown()
