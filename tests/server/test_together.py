@@ -195,7 +195,8 @@ def test_a_bot_that_thinks_is_not_disturbed_by_other_answers(server: InsideServe
     assert (server.services.bots.moves, server.services.bots.failures) == (1, 0)
 
 
-def test_bots_asked_together_think_together(server: InsideServer) -> None:
+def test_bots_asked_together_think_together(make_server: MakeServer) -> None:
+    server = make_server(bot_workers=3)
     city = City(server, "Ana Ben Cid")
     mover = city.ask_all()
     slow = DeadWorkers()
