@@ -21,7 +21,7 @@ class Game:
     def __init__(self, server: InsideServer) -> None:
         self.server = server
         self.ana, self.ben = server.guest("Ana"), server.guest("Ben")
-        self.id = server.start(self.ana, self.ben)
+        self.id = server.start(self.ana, self.ben, rated=False)
         self.path = f"/api/tables/{self.id}"
 
     @property
@@ -359,7 +359,8 @@ def test_a_reloaded_table_goes_on_identically(game: Game) -> None:
     twin = Game(game.server)
     t = database.tables
     row = game.server.sql(select(t).where(t.c.id == game.id))[0]
-    same = {"seed": row.seed, "salt": row.salt, "status": "open", "version": 2, "entries": 0}
+    same = {"seed": row.seed, "commitment": row.commitment, "salt": row.salt}
+    same |= {"status": "open", "version": 2, "entries": 0}
     game.server.sql(update(t).where(t.c.id == twin.id).values(**same))
     game.server.sql(database.entries.delete().where(database.entries.c.table_id == twin.id))
     game.server.forget(twin.id)
