@@ -2,12 +2,18 @@
 
 import sys
 from types import ModuleType
+from typing import ClassVar
 
 import pytest
 
 from tawantin import bots
+from tawantin.bots import levels
 from tawantin.bots.greedy import GreedyBot
-from tawantin.core.chance import FastRng
+from tawantin.bots.novice import OVERLOOKED, NoviceBot
+from tawantin.bots.random import RandomBot
+from tawantin.bots.value import Judge
+from tawantin.core.chance import FastRng, Rng
+from tawantin.core.game import Game
 from tawantin.core.match import Match
 from tawantin.core.registry import NAMES, game
 from tawantin.core.state import State
@@ -16,7 +22,11 @@ from tests.test_testing import TABLE, Nim, NimGame
 
 @pytest.mark.parametrize("bot", bots.NAMES)
 @pytest.mark.parametrize("name", NAMES)
-def test_every_bot_answers_for_any_seat_that_is_asked(name: str, bot: str) -> None:
+def test_every_bot_answers_for_any_seat_that_is_asked(
+    name: str, bot: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for level in bots.THINKING:
+        monkeypatch.setitem(bots.THINKING, level, bots.Thinking(0.002, 0.01))
     one, player, rng = game(name), bots.make(bot), FastRng(5)
     match = Match(one, 3, seed=bytes(32))
     match.run()
@@ -74,7 +84,58 @@ def test_a_seat_that_is_not_the_actor_is_answered_for(seen: list[tuple[int, int]
     match = Match(nim, 2, seed=bytes(32))
     match.run()
     assert match.actor == 0
-    for bot in bots.NAMES:
+    for bot in ("novice", "greedy", "random"):
         choice = bots.make(bot).choose(nim, match.state, 1, FastRng(1))
         assert nim.actions.row(choice).verb == "vote"
     assert match.actor == 0
+
+
+def test_a_novice_makes_mistakes_and_wastes_nothing(seen: list[tuple[int, int]]) -> None:
+    """Of what each choice gains, here the stones, it misjudges much and never takes the least."""
+    nim, state = begun()
+    bot = NoviceBot()
+    taken = [bot.choose(nim, state, 0, FastRng(seed)) for seed in range(300)]
+    counts = [taken.count(TABLE.parse(f"take {n}")) for n in (1, 2, 3)]
+    assert counts[2] > counts[1] > 0
+    alone = OVERLOOKED / 100 * OVERLOOKED / 100 * len(taken)  # neither of the others is noticed
+    assert counts[0] < 4 * alone
+
+
+class Clocked:
+    """Stands in for a search: takes the time it is given, on a clock of its own."""
+
+    now = 0.0
+    given: ClassVar[list[float]] = []
+
+    def __init__(self, judge: Judge, seconds: float) -> None:
+        self.game, self.seconds = judge.game, seconds
+
+    def choose(self, game: Game, state: State, seat: int, rng: Rng) -> int:
+        Clocked.given.append(self.seconds)
+        Clocked.now += self.seconds
+        return game.legal_actions(game.as_asked(state, seat))[0]
+
+
+def test_the_decisions_of_a_turn_share_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(levels, "Search", Clocked)
+    monkeypatch.setattr(levels, "perf_counter", lambda: Clocked.now)
+    monkeypatch.setattr(Clocked, "given", [])
+    one, rng = game("inca_empire"), FastRng(3)
+    bot = levels.Thinker(bots.Thinking(2.0, 7.0))
+    match = Match(one, 3, seed=bytes(32))
+    match.run()
+    turns: list[list[float]] = []
+    before = -1
+    while len(turns) < 12:
+        seat = match.asked[0]
+        if seat != 0:
+            match.play(seat, RandomBot().choose(one, match.state, seat, rng))
+        else:
+            match.play(seat, bot.choose(one, match.state, seat, rng))
+            if before != seat:
+                turns.append([])
+            turns[-1].append(Clocked.given[-1])
+        before = seat
+    assert {turn[0] for turn in turns} == {2.0}
+    assert max(map(len, turns)) > 4
+    assert all(sum(turn) <= 7.0 for turn in turns)

@@ -168,13 +168,13 @@ def test_a_file_without_seats_is_played_by_one_person(run: Run) -> None:
     del data["seats"]
     Path("my.json").write_text(json.dumps(data), encoding="utf-8")
     result = run("play", "cuzco", "--load", "my.json", input="")
-    assert "Killa (greedy), Sayri (greedy)" in result.stdout
+    assert "Killa (apprentice), Sayri (apprentice)" in result.stdout
 
 
 def test_other_seats_may_be_chosen_when_going_on(run: Run) -> None:
     play(run, *START, "save my.json")
     result = run("play", "--load", "my.json", "--people", "2", input="\n")
-    assert "Sayri (greedy)" in result.stdout
+    assert "Sayri (apprentice)" in result.stdout
     assert "Pass the keyboard to Ana." in result.stdout
 
 

@@ -92,7 +92,10 @@ def test_wrong_use(run: Run, args: tuple[str, ...], said: str) -> None:
     [
         ({"seed": None}, "has no seed: it can be replayed, but not played on"),
         ({"seed": "00"}, "the seed does not match the commitment"),
-        ({"seats": ["person"]}, "seats must be a list of 2 out of: person, greedy, random"),
+        (
+            {"seats": ["person"]},
+            "seats must be a list of 2 out of: person, novice, apprentice",
+        ),
         ({"seats": ["person", "deep"]}, "seats must be a list of 2"),
         ({"seats": 2}, "seats must be a list of 2"),
         ({"seats": [["person"], {}]}, "seats must be a list of 2"),

@@ -150,7 +150,10 @@ def test_a_broken_check_stops_the_fuzzer(run: Run, monkeypatch: pytest.MonkeyPat
         (("-o", "speed=1"), "cuzco has no option 'speed'"),
         (("-o", "edition"), "an option is written key=value, not 'edition'"),
         (("-o", "pututu=maybe"), "option pututu of cuzco is one of false, true"),
-        (("--bots", "deep"), "there is no bot 'deep'; there is: greedy, random"),
+        (
+            ("--bots", "deep"),
+            "there is no bot 'deep'; there is: novice, apprentice, master, amauta",
+        ),
         (("--vary", "-o", "edition=nl"), "--vary draws all options at random"),
         (("--data", "none.toml"), "none.toml cannot be read"),
     ],

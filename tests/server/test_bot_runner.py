@@ -131,7 +131,7 @@ def test_waiting_for_a_worker_is_not_thinking(
     server = make_server(bot_workers=1, bot_timeout=2.0)
     first, asked = threading.Event(), list[str]()
 
-    def slow(*arguments: Any) -> int:
+    def slow(*arguments: Any) -> tuple[int, float]:
         asked.append("asked")
         if len(asked) <= 5:
             first.wait(0.5)  # together more than one bot may take
@@ -164,3 +164,26 @@ def test_workers_are_asked_in_turn(make_server: MakeServer) -> None:
     round_ = turns._round._below[addresses.pop()]
     assert set(round_._below) == {ana.id, ben.id}
     assert len(round_._below[ana.id]._below) == 3
+
+
+def test_a_level_shares_out_its_time_over_a_turn(
+    make_server: MakeServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each decision is told how long the seat has thought since another was asked."""
+    server = make_server(bot_workers=1)
+    told: list[tuple[int, float]] = []
+
+    def taking_a_second(*arguments: Any) -> tuple[int, float]:
+        dump, spent = arguments[4], arguments[6]
+        state = registry.game("cuzco").load(dump, None)
+        told.append((registry.game("cuzco").actor(state), spent))
+        return registry.game("cuzco").legal_actions(state)[0], 1.0
+
+    monkeypatch.setattr(bot_runner, "think", taking_a_second)
+    ana = server.guest("Ana")
+    server.wait(bots_alone(server, ana), ana, over)
+    last = (-1, 0.0)
+    for seat, spent in told:
+        assert spent in ((0.0, last[1] + 1.0) if seat == last[0] else (0.0,))
+        last = (seat, spent)
+    assert max(spent for _, spent in told) > 2

@@ -164,7 +164,7 @@ def test_out_of_time_live(server: InsideServer, clock: Clock) -> None:
     clock.now += 1.5
     game.run_out()
     seat = acting.see(game.id)["seats"][me]
-    assert (seat["bot"], seat["timed_out"], seat["bank"]) == ("greedy", True, 0)
+    assert (seat["bot"], seat["timed_out"], seat["bank"]) == ("apprentice", True, 0)
     game.run_out()  # once is enough
     watcher = game.people[1 - me]
     server.wait(game.id, watcher, lambda s: s["to_act"] == s["you"])

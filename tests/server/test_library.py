@@ -29,7 +29,7 @@ def test_every_option_bot_and_category_has_words(name: str, lang: str) -> None:
             assert value.name
             assert value.text or isinstance(value.value, bool)
     assert [(b.bot, bool(b.name), bool(b.text)) for b in found.bots] == [
-        (bot, True, True) for bot in bots.NAMES
+        (bot, True, True) for bot in bots.LEVELS
     ]
     state = game(name).new(game(name).players[0])
     assert set(game(name).points(state, 0)) <= set(found.categories)

@@ -388,7 +388,7 @@ def test_hand_over_and_take_back(game: Game) -> None:
     other.refused(403, "not_your_seat", "POST", f"{game.path}/handover", {"seat": seat})
     before = len(game.log())
     handed = acting.act("POST", f"{game.path}/handover", {"seat": seat})
-    assert handed["seats"][seat]["bot"] == "greedy"
+    assert handed["seats"][seat]["bot"] == "apprentice"
     seen = game.server.wait(game.id, other, lambda s: s["to_act"] == s["you"])
     assert len(game.log()) > before
     game.server.idle(game.id)

@@ -432,7 +432,7 @@ def test_a_program_is_taken_away(server: InsideServer) -> None:
     robo.refused(401, "not_logged_in", "GET", ME)
     assert ana.get(f"{ME}/programs") == []
     seat = ben.see(running)["seats"][1]
-    assert (seat["name"], seat["bot"], seat["conceded"]) == ("-", "greedy", True)
+    assert (seat["name"], seat["bot"], seat["conceded"]) == ("-", "apprentice", True)
     assert ben.see(waiting)["seats"][1]["kind"] == "open"
     ana.refused(404, "not_found", "DELETE", f"{ME}/programs/{robo.id}")
 
@@ -501,7 +501,7 @@ def test_leaving_for_good(server: InsideServer) -> None:
     ana.refused(401, "wrong_login", "POST", "/api/people/login", body)
 
     seat = ben.see(running)["seats"][0]
-    assert (seat["name"], seat["bot"], seat["conceded"]) == ("-", "greedy", True)
+    assert (seat["name"], seat["bot"], seat["conceded"]) == ("-", "apprentice", True)
     ben.refused(404, "not_found", "GET", f"/api/tables/{hosted}")
     assert ben.see(shared)["seats"][0]["kind"] == "open"
     assert ben.see(shared)["host"] is True

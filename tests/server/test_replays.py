@@ -66,7 +66,7 @@ def test_a_branch_is_a_running_table_with_the_old_log_and_new_dice(
     assert shown["seed"] is None
     assert [s["kind"] for s in shown["seats"]] == ["person" if i == seat else "bot" for i in (0, 1)]
     assert shown["seats"][seat]["name"] == "Ana"
-    assert shown["seats"][1 - seat]["bot"] == "greedy"
+    assert shown["seats"][1 - seat]["bot"] == "apprentice"
     assert stored(server, shown["id"]) == SAVED["log"][:CHOICE]
     position = ana.get(f"/api/tables/{old}/position", entry=CHOICE, seat=seat)
     assert shown["view"] == position["view"]

@@ -121,7 +121,7 @@ def test_who_runs_out_of_time_is_played_for_and_may_come_back() -> None:
     change = table.time_out(60.0)
     assert change is not None
     assert [held.seat for held in change.seats] == [seat]
-    assert table.bots_asked() == [(seat, "greedy")]
+    assert table.bots_asked() == [(seat, "apprentice")]
     assert not table.deadline
     with pytest.raises(Conflict) as refused:
         table.play(seat, "x", table.version, 61.0)

@@ -1,15 +1,32 @@
 """Players made of code. A bot is handed a position redetermined for its seat, never the truth."""
 
-from typing import Protocol
+from typing import Final, NamedTuple, Protocol
 
 from tawantin.bots.greedy import GreedyBot
+from tawantin.bots.novice import NoviceBot
 from tawantin.bots.random import RandomBot
 from tawantin.core.chance import Rng
 from tawantin.core.errors import BadSetup
 from tawantin.core.game import Game
 from tawantin.core.state import State
 
-NAMES = ("greedy", "random")
+LEVELS = ("novice", "apprentice", "master", "amauta")  # whom people choose, the weakest first
+NAMES = (*LEVELS, "greedy", "random")
+PART: Final = 0.4  # of what is left of a turn's time, what one decision may take
+
+
+class Thinking(NamedTuple):
+    """Seconds for a decision, and for those of a turn together."""
+
+    decision: float
+    turn: float
+
+    def allowed(self, spent: float) -> float:
+        """For the next decision, after so many seconds in this turn."""
+        return min(self.decision, PART * max(0.0, self.turn - spent))
+
+
+THINKING: Final = {"master": Thinking(0.2, 3.0), "amauta": Thinking(2.0, 7.0)}
 
 
 class Bot(Protocol):
@@ -19,9 +36,15 @@ class Bot(Protocol):
 
 
 def make(name: str) -> Bot:
-    """A bot by name."""
-    if name == "greedy":
-        return GreedyBot()
+    """A bot by name, for one seat of one table."""
     if name == "random":
         return RandomBot()
+    if name == "novice":
+        return NoviceBot()
+    if name in ("apprentice", "greedy"):
+        return GreedyBot()
+    if name in THINKING:
+        from tawantin.bots.levels import Thinker  # numpy is needed from here on
+
+        return Thinker(THINKING[name])
     raise BadSetup(f"there is no bot {name!r}; there is: {', '.join(NAMES)}")

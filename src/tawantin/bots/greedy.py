@@ -36,11 +36,18 @@ class GreedyBot:
         actions = game.legal_actions(state)
         if len(actions) == 1:
             return actions[0]
+        worths = self.worths(game, state, seat, actions, rng)
+        return actions[worths.index(max(worths))]
+
+    def worths(
+        self, game: Game, state: State, seat: int, actions: list[int], rng: Rng
+    ) -> list[float]:
+        """What each action seems worth at the end of the seat's turn, in rough points."""
         module = importlib.import_module(f"tawantin.bots.{game.name}")
         estimate: Estimate = module.estimate
         continues: Continues = getattr(module, "continues", ends_with_another)
         steps = MAX_STEPS if getattr(module, "PLAYS_OUT", True) else 0
-        best, best_worth = actions[0], float("-inf")
+        found: list[float] = []
         for action in actions:
             worth = float("-inf")
             for _ in range(self.tries):
@@ -49,10 +56,8 @@ class GreedyBot:
                 worth = max(worth, estimate(after, seat))
                 if certain:
                     break
-            worth += rng.below(1000) * 1e-6  # no favourite among equals
-            if worth > best_worth:
-                best, best_worth = action, worth
-        return best
+            found.append(worth + rng.below(1000) * 1e-6)  # no favourite among equals
+        return found
 
     def _finish_turn(
         self,

@@ -1,11 +1,11 @@
 # mypyc: skip
 """Bots by what is written on a command line, for arenas and training.
 
-`greedy` and `random` play as they are. `net@400` searches 400 walks a decision with the committed
-weights, `net@0.2s` a fifth of a second; `net:FILE@400` with those of a file, and `estimate@400`
-with the game's rough estimate alone. `search@400` takes the committed weights if they fit; where
-they do not, it says so and makes do with the estimate. `+rough` at the end lets the estimate say
-what is tried first.
+`greedy`, `random` and the levels people choose play as they do at a table. `net@400` searches 400
+walks a decision with the committed weights, `net@0.2s` a fifth of a second; `net:FILE@400` with
+those of a file, and `estimate@400` with the game's rough estimate alone. `search@400` takes the
+committed weights if they fit; where they do not, it says so and makes do with the estimate.
+`+rough` at the end lets the estimate say what is tried first.
 """
 
 import importlib

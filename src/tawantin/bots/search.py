@@ -89,7 +89,7 @@ class Search:
         self.judge: Final = judge
         self.game: Final[Game] = judge.game
         self.iterations: Final = iterations
-        self.seconds: Final = seconds
+        self.seconds = seconds  # may be changed between decisions
         self.exploration: Final = exploration
         self.learned_prior: Final = learned_prior and judge.net is not None
         self.walks = 0  # of the last decision

@@ -62,7 +62,9 @@ def play(
     bot: Annotated[
         str | None,
         typer.Option(
-            "--bots", metavar="greedy|random", help="Who plays the other seats; otherwise greedy."
+            "--bots",
+            metavar="|".join(bots.LEVELS),
+            help="Who plays the other seats; otherwise apprentice.",
         ),
     ] = None,
     option: OptionOption = None,
@@ -126,7 +128,7 @@ def _known_people(seats: Sequence[str] | None, people: int | None) -> int:
 def _seats(players: int, people: int, bot: str | None) -> list[str]:
     if not 0 <= people <= players:
         raise BadSetup(f"--people is a number from 0 to {players}, not {people}")
-    return [PERSON] * people + [bot or "greedy"] * (players - people)
+    return [PERSON] * people + [bot or "apprentice"] * (players - people)
 
 
 def _names(seats: Sequence[str], given: str | None) -> list[str]:

@@ -55,7 +55,7 @@ def simulate(
     option: OptionOption = None,
     data: DataOption = None,
     bot: Annotated[
-        str, typer.Option("--bots", metavar="random|greedy", help="Who plays all seats.")
+        str, typer.Option("--bots", metavar="random|greedy|...", help="Who plays all seats.")
     ] = "random",
     check: Annotated[
         bool, typer.Option("--check", help="Check the position after every action (slow).")

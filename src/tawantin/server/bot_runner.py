@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from functools import lru_cache
 from multiprocessing import get_context, parent_process
 from typing import Any, TypeVar
 
@@ -28,6 +29,7 @@ log = logging.getLogger(__name__)
 
 ADVISER = "greedy"  # the bot that gives hints
 REST = 10.0  # seconds before a table that stumbled is tried again
+MINDS = 4  # bots a worker remembers: a tree can take tens of megabytes
 STARTING = 30.0  # seconds the workers may take to start, which is not the bots' time
 
 
@@ -53,13 +55,35 @@ def _follow() -> None:
     os._exit(0)
 
 
+@lru_cache(maxsize=MINDS)
+def _mind(table_id: str, seat: int, name: str) -> bots.Bot:
+    """In a worker: a bot that remembers what it thought, while its turn goes on."""
+    return bots.make(name)
+
+
 def think(
-    name: str, game_name: str, overlay: dict[str, Any] | None, dump: dict[str, Any], seed: int
-) -> int:
-    """In a worker: what the bot would do in this position."""
+    name: str,
+    table_id: str,
+    game_name: str,
+    overlay: dict[str, Any] | None,
+    dump: dict[str, Any],
+    seed: int,
+    spent: float,
+) -> tuple[int, float]:
+    """In a worker: what the bot would do in this position, and how long it thought.
+
+    `spent`: the seconds it has taken in this turn already.
+    """
     game = registry.game(game_name)
     state = game.load(dump, overlay)
-    return bots.make(name).choose(game, state, game.actor(state), FastRng(seed))
+    seat, rng, start = game.actor(state), FastRng(seed), time.perf_counter()
+    bot: Any = _mind(table_id, seat, name)
+    if name in bots.THINKING:
+        seconds = bots.THINKING[name].allowed(spent)
+        action = bot.choose_within(seconds, game, state, seat, rng)
+    else:
+        action = bot.choose(game, state, seat, rng)
+    return action, time.perf_counter() - start
 
 
 def here() -> None:
@@ -113,7 +137,7 @@ class BotRunner:
         """What a bot would do for a person's seat; None if the table has moved on meanwhile."""
         version = table.version
         async with self._turns.turn(address, person_id, table.id):
-            action = await self._choose(table, ADVISER, seat)
+            action, _ = await self._choose(table, ADVISER, seat)
         return action if table.asked_at(seat, version) else None
 
     async def close(self) -> None:
@@ -128,11 +152,14 @@ class BotRunner:
     async def _play(self, table: LiveTable) -> None:
         """Play the table's bots until people alone are asked; bots asked together think so."""
         try:
+            last, spent = -1, 0.0  # who was asked alone, and how long it has thought since
             while not self._closing and (asked := table.bots_asked()):
                 if len(asked) == 1:
                     [(seat, name)] = asked
-                    await self._move(table, name, seat)
+                    last, spent = seat, spent if seat == last else 0.0
+                    spent += await self._move(table, name, seat, spent)
                     continue
+                last = -1
                 async with asyncio.TaskGroup() as thoughts:
                     for seat, name in asked:
                         thoughts.create_task(self._move(table, name, seat))
@@ -142,30 +169,38 @@ class BotRunner:
         finally:
             table.task = None
 
-    async def _move(self, table: LiveTable, name: str, seat: int) -> None:
-        version = table.version
-        if self.pace:
-            await asyncio.sleep(self.pace)
+    async def _move(self, table: LiveTable, name: str, seat: int, spent: float = 0.0) -> float:
+        """Let the bot decide, no sooner than the pace has it; how long it thought."""
+        version, now = table.version, asyncio.get_running_loop().time
+        moves_at = now() + self.pace
         async with self._turns.turn(table.address, table.host_id or "", table.id):
-            action = await self._choose(table, name, seat)
+            action, thought = await self._choose(table, name, seat, spent)
+        if (rest := moves_at - now()) > 0:
+            await asyncio.sleep(rest)
         if action is not None and await play.move_bot(self.tables, table, seat, action, version):
             self.moves += 1
+        return thought
 
-    async def _choose(self, table: LiveTable, name: str, seat: int) -> int | None:
-        """The bot's choice; if it crashes or dawdles, any legal one. A worker is free for it: the
-        time it waited for one is not the time it has to think.
+    async def _choose(
+        self, table: LiveTable, name: str, seat: int, spent: float = 0.0
+    ) -> tuple[int | None, float]:
+        """The bot's choice, and how long it thought; if it crashes or dawdles, any legal one.
+
+        A worker is free for it: the time it waited for one is not the time it has to think.
         """
         match = table.match
         if match is None or seat not in table.asked:
-            return None
+            return None, 0.0
         seed = random.getrandbits(48)
         state = match.game.as_asked(match.state, seat)
         legal = match.game.legal_actions(state)
         dump = match.game.dump(match.game.redetermine(state, seat, FastRng(seed)))
         try:
-            action = await self._ask(name, table.game, table.overlay, dump, seed)
+            action, thought = await self._ask(
+                name, table.id, table.game, table.overlay, dump, seed, spent
+            )
             if action in legal:
-                return action
+                return action, thought
             log.error("a bot chose an illegal action", extra={"table": table.id, "bot": name})
         except TimeoutError:
             log.error("a bot took too long", extra={"table": table.id, "bot": name})
@@ -174,9 +209,9 @@ class BotRunner:
         except Exception:
             log.exception("a bot failed", extra={"table": table.id, "bot": name})
         self.failures += 1
-        return random.choice(legal)
+        return random.choice(legal), 0.0
 
-    async def _ask(self, *arguments: Any) -> int:
+    async def _ask(self, *arguments: Any) -> tuple[int, float]:
         """A worker's answer. Whoever finds the workers broken renews them; the others ask again."""
         while True:
             pool = await self._workers()

@@ -53,7 +53,7 @@ def words(name: str, language: str) -> Edition[GameWords]:
             options=[_option(game, option, "option", things, book) for option in game.options],
             orders=[_option(game, order, "order", things, book) for order in game.orders],
             categories=things["category"],
-            bots=[BotWords(bot, *book.bot(bot)) for bot in bots.NAMES],
+            bots=[BotWords(bot, *book.bot(bot)) for bot in bots.LEVELS],
             things=things,
         )
     )

@@ -19,7 +19,7 @@ from tawantin.table.language import words_in
 from tawantin.table.seats import Seat
 from tawantin.table.table import SPECTATOR
 
-OPPONENT = "greedy"  # the bot on all other seats of a branch
+OPPONENT = "apprentice"  # the bot on all other seats of a branch
 
 
 def check_entry(match: Match, entry: int) -> None:

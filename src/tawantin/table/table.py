@@ -58,7 +58,7 @@ class Change:
 class Table:
     """A match and the people and bots around it. Before the start there is no match."""
 
-    substitute: ClassVar[str] = "greedy"
+    substitute: ClassVar[str] = "apprentice"
     """The bot that plays on for a person."""
 
     def __init__(self, seats: list[Seat], pace: Pace, match: Match | None = None) -> None:

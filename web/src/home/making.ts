@@ -5,6 +5,9 @@ import type { Made, OptionValue, Pace, PersonShown, TableShown } from '../api/ty
 import { session } from '../lib/session.svelte';
 import { keepInvitations } from '../table/invitations';
 
+/** The bot that is meant where nothing else is said. */
+export const USUAL_BOT = 'apprentice';
+
 export interface SeatSpec {
   kind: 'me' | 'open' | 'invite' | 'bot';
   bot?: string;

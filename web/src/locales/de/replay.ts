@@ -100,7 +100,7 @@ export const replay: Same<typeof en.replay> = {
   log_go: 'Zu Eintrag {n}',
   play_on: 'Von hier weiterspielen',
   play_on_text:
-    'Ab dieser Stellung beginnt eine neue Partie mit neuen Würfeln. Du nimmst einen Platz, gierige Bots die anderen. Die beendete Partie bleibt, wie sie ist.',
+    'Ab dieser Stellung beginnt eine neue Partie mit neuen Würfeln. Du nimmst einen Platz, Bots die anderen. Die beendete Partie bleibt, wie sie ist.',
   play_on_seat: 'Dein Platz',
   play_on_go: 'Weiterspielen',
   tab_board: 'Plan',

@@ -94,7 +94,7 @@ export const replay = {
   log_go: 'Go to entry {n}',
   play_on: 'Play on from here',
   play_on_text:
-    'A new game begins from this position, with new dice. You take one seat, greedy bots the others. The finished game stays as it is.',
+    'A new game begins from this position, with new dice. You take one seat, bots the others. The finished game stays as it is.',
   play_on_seat: 'Your seat',
   play_on_go: 'Play on',
   tab_board: 'Board',

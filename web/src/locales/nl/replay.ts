@@ -100,7 +100,7 @@ export const replay: Same<typeof en.replay> = {
   log_go: 'Naar regel {n}',
   play_on: 'Vanaf hier verderspelen',
   play_on_text:
-    'Vanaf deze stelling begint een nieuwe partij met nieuwe dobbelstenen. Jij neemt een plaats, gretige bots de andere. De afgelopen partij blijft zoals die is.',
+    'Vanaf deze stelling begint een nieuwe partij met nieuwe dobbelstenen. Jij neemt een plaats, bots de andere. De afgelopen partij blijft zoals die is.',
   play_on_seat: 'Jouw plaats',
   play_on_go: 'Verderspelen',
   tab_board: 'Bord',

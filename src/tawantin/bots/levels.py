@@ -1,0 +1,45 @@
+# mypyc: skip
+"""The levels that think: a search with a time for each decision, and for all of a turn.
+
+Decisions that follow each other without anybody else being asked share the time of a turn, so that
+a person waits no longer than that, however many there are.
+"""
+
+from time import perf_counter
+from typing import Final
+
+from tawantin.bots import Thinking
+from tawantin.bots.lineup import judge_of
+from tawantin.bots.search import Search
+from tawantin.core.advance import advance
+from tawantin.core.chance import Rng
+from tawantin.core.game import Game
+from tawantin.core.state import State
+
+
+class Thinker:
+    """One opponent at one table; it keeps its tree while its turn goes on."""
+
+    def __init__(self, thinking: Thinking) -> None:
+        self.thinking: Final = thinking
+        self.spent = 0.0  # in this turn
+        self._goes_on = False
+        self._search: Search | None = None
+
+    def choose(self, game: Game, state: State, seat: int, rng: Rng) -> int:
+        """The choice the seat should make; `state` is redetermined for it."""
+        if not self._goes_on:
+            self.spent = 0.0
+        start = perf_counter()
+        action = self.choose_within(self.thinking.allowed(self.spent), game, state, seat, rng)
+        self.spent += perf_counter() - start
+        after = game.as_asked(state, seat).copy()
+        self._goes_on = bool(advance(game, after, action, rng)) and game.actor(after) == seat
+        return action
+
+    def choose_within(self, seconds: float, game: Game, state: State, seat: int, rng: Rng) -> int:
+        """The choice after so many seconds, for who keeps the time of the turn."""
+        if self._search is None or self._search.game is not game:
+            self._search = Search(judge_of(game), seconds=self.thinking.decision)
+        self._search.seconds = seconds
+        return self._search.choose(game, state, seat, rng)
