@@ -11,7 +11,16 @@ from tawantin.server.errors import BadRequest, Conflict, NotFound, Unauthorized
 from tawantin.words import LANGUAGES, Words
 
 SOURCES = Path(tawantin.__file__).parent
-KINDS = ("BadRequest", "Conflict", "Forbidden", "NotFound", "TooMany", "Unauthorized")
+KINDS = (
+    "BadRequest",
+    "Busy",
+    "TooSlow",
+    "Conflict",
+    "Forbidden",
+    "NotFound",
+    "TooMany",
+    "Unauthorized",
+)
 
 
 def sentences() -> Iterator[tuple[str, str]]:

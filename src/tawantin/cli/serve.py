@@ -96,15 +96,22 @@ def run(app: Any, listener: socket.socket) -> None:
     """Serve until a signal; then finish what was begun and close everything in good order."""
     import uvicorn
 
+    from tawantin.server.connections import protocols
     from tawantin.server.stopping import GracefulServer
 
     _steady()
+    settings = app.state.services.settings
+    http, sockets = protocols(settings)
     config = uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
         server_header=False,
-        ws="websockets-sansio",
+        http=http,
+        limit_concurrency=settings.connections,
+        ws=sockets,
+        ws_ping_interval=settings.ping_seconds,
+        ws_ping_timeout=settings.ping_seconds,
         ws_max_size=MAX_SOCKET_MESSAGE,
         ws_per_message_deflate=False,  # a push is some kilobytes; packing it costs every table time
         timeout_graceful_shutdown=GRACE,

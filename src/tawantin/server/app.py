@@ -46,6 +46,7 @@ from tawantin.server.bot_runner import BotRunner
 from tawantin.server.chat import Chat
 from tawantin.server.clock import now
 from tawantin.server.config import Settings
+from tawantin.server.connections import Crowd
 from tawantin.server.described import Overview
 from tawantin.server.errors import Refused, Storage, TooMany
 from tawantin.server.guard import Guard
@@ -256,7 +257,7 @@ def create_app(settings: Settings) -> Litestar:
     )
     app.state.services = services
     observers = [logs.write_request, services.metrics.observe]
-    app.asgi_handler = logs.Observed(Guard(app.asgi_handler, settings), observers)
+    app.asgi_handler = logs.Observed(Guard(Crowd(app.asgi_handler, settings), settings), observers)
     return app
 
 

@@ -51,6 +51,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     replays: Count = 300
     heavy_threads: Count = 1
     heavy_waiting: Count = 8
+    header_seconds: Share = 10.0
+    body_seconds: Share = 20.0
+    write_seconds: Share = 30.0
+    ping_seconds: Share = 20.0
+    requests_at_once: Count = 200
+    sockets: Count = 5000
+    connections: Count = 10_000
     session_days: Count = 365
     smtp_host: str = ""
     smtp_port: Port = 25

@@ -6,6 +6,7 @@ from tawantin.table.refusals import BadRequest, Conflict, Forbidden, Illegal, Re
 
 __all__ = [
     "BadRequest",
+    "Busy",
     "Conflict",
     "Forbidden",
     "Illegal",
@@ -14,6 +15,7 @@ __all__ = [
     "Refused",
     "Storage",
     "TooMany",
+    "TooSlow",
     "Unauthorized",
 ]
 
@@ -55,3 +57,15 @@ class TooMany(Refused):
 
     def __init__(self, key: str = "", /, **more: Any) -> None:
         super().__init__("too_many_requests", key, **more)
+
+
+class TooSlow(Refused):
+    """The body of a request did not come in time."""
+
+    status = 408
+
+
+class Busy(Refused):
+    """Too many at once, of all people together."""
+
+    status = 503

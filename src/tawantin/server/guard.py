@@ -47,9 +47,9 @@ class Guard:
             await send(message)
 
         if scope["path"] not in WELL and not self._is_ours(scope):
-            await _refuse(scope, sending, Misdirected("bad_host"))
+            await refuse(scope, sending, Misdirected("bad_host"))
         elif not _could_be_ours(scope["path"]):
-            await _refuse(scope, sending, NotFound("page"))
+            await refuse(scope, sending, NotFound("page"))
         else:
             await self.app(scope, receive, sending)
 
@@ -83,7 +83,8 @@ def _is_address(name: str) -> bool:
     return True
 
 
-async def _refuse(scope: Scope, send: Send, refused: Refused) -> None:
+async def refuse(scope: Scope, send: Send, refused: Refused) -> None:
+    """Answer before the application is asked."""
     if scope["type"] == ScopeType.WEBSOCKET:
         await send({"type": "websocket.close", "code": POLICY, "reason": refused.code})
         return

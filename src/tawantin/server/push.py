@@ -8,7 +8,7 @@ from collections.abc import Callable
 import msgspec
 
 from tawantin.server.config import Settings
-from tawantin.server.errors import TooMany
+from tawantin.server.errors import Busy, TooMany
 from tawantin.server.live import LiveTable
 from tawantin.server.people import Person
 from tawantin.server.responses import ChatLine, LogPage, TableUpdate
@@ -118,6 +118,8 @@ class Hub:
         self, person: Person | None, seat: int | None, language: str, address: str
     ) -> Viewer:
         """Somebody opens a socket, if they have not too many."""
+        if self._open["all", ""] >= self.settings.sockets:
+            raise Busy("busy")
         most = self.settings.sockets_per_person
         if person is not None and self._open["person", person.id] >= most:
             raise TooMany("too_many_sockets", most=most)
@@ -228,7 +230,7 @@ class Hub:
 
     def _count(self, viewer: Viewer, step: int) -> None:
         """How many sockets a person and an address have open."""
-        keys = [("address", viewer.address)]
+        keys = [("all", ""), ("address", viewer.address)]
         if viewer.person is not None:
             keys.append(("person", viewer.person.id))
         for key in keys:

@@ -1,0 +1,176 @@
+"""Connections that come to nothing: time-outs for slow ones, and so many requests at once."""
+
+import asyncio
+from typing import Any
+
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Receive, Scope, Send
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+from tawantin.server.config import Settings
+from tawantin.server.errors import Busy, TooSlow
+from tawantin.server.guard import WELL, refuse
+from tawantin.server.limits import Bucket
+
+FRAMES = 10.0  # pings, pongs and pieces of messages a second, and so many at once:
+MOST_FRAMES = 100
+POLICY = 1008
+
+
+class Timer:
+    """Ends a connection, unless it is stopped in time."""
+
+    def __init__(self) -> None:
+        self._running: asyncio.TimerHandle | None = None
+
+    def start(self, seconds: float, transport: asyncio.Transport) -> None:
+        if self._running is None:
+            loop = asyncio.get_running_loop()
+            # Not closed but cut: a peer that reads nothing would keep it open.
+            self._running = loop.call_later(seconds, transport.abort)
+
+    def stop(self) -> None:
+        if self._running is not None:
+            self._running.cancel()
+            self._running = None
+
+
+class Http(H11Protocol):
+    """HTTP with people who send their requests and read the answers."""
+
+    settings = Settings()
+
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self._asking = Timer()
+        self._reading = Timer()
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._asking.start(self.settings.header_seconds, transport)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.transport.get_protocol() is not self:
+            return  # it is a socket by now
+        if self.cycle is None or self.cycle.response_complete:
+            self._asking.start(self.settings.header_seconds, self.transport)
+        else:
+            self._asking.stop()
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        self._asking.stop()
+        super().handle_websocket_upgrade(event)
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self._asking.stop()  # from here on it is kept alive
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._reading.start(self.settings.write_seconds, self.transport)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._reading.stop()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._asking.stop()
+        self._reading.stop()
+        super().connection_lost(exc)
+
+
+class Sockets(WebSocketsSansIOProtocol):
+    """Sockets whose other end is there, reads, and does not flood us with what says nothing."""
+
+    settings = Settings()
+
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self._reading = Timer()
+        self._frames = Bucket(FRAMES, MOST_FRAMES)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._reading.start(self.settings.write_seconds, self.transport)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._reading.stop()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._reading.stop()
+        super().connection_lost(exc)
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.transport.abort()  # nobody is there to say goodbye to
+
+    def handle_ping(self) -> None:
+        if self._may():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._may():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if self._may():
+            super().handle_cont(event)
+
+    def _may(self) -> bool:
+        if self._frames.take():
+            return True
+        if not self.close_sent and not self.transport.is_closing():
+            self.conn.fail(POLICY, "too_many_requests")
+            self.handle_parser_exception()
+        return False
+
+
+def protocols(settings: Settings) -> tuple[type[Http], type[Sockets]]:
+    """What speaks with whoever connects, under these settings."""
+    return (
+        type("Http", (Http,), {"settings": settings}),
+        type("Sockets", (Sockets,), {"settings": settings}),
+    )
+
+
+class Crowd:
+    """Around the application: so many requests at once, and bodies that come in time."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.settings = settings
+        self.busy = 0
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP or scope["path"] in WELL:
+            await self.app(scope, receive, send)
+            return
+        if self.busy >= self.settings.requests_at_once:
+            await refuse(scope, send, Busy("busy"))
+            return
+        deadline: float | None = None
+        whole = False
+
+        async def hearing() -> Any:
+            nonlocal deadline, whole
+            if whole:
+                return await receive()
+            if deadline is None:
+                deadline = asyncio.get_running_loop().time() + self.settings.body_seconds
+            try:
+                async with asyncio.timeout_at(deadline):
+                    message = await receive()
+            except TimeoutError:
+                raise TooSlow("too_slow") from None
+            whole = not message.get("more_body", False)
+            return message
+
+        self.busy += 1
+        try:
+            await self.app(scope, hearing, send)
+        finally:
+            self.busy -= 1

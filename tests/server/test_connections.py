@@ -1,0 +1,186 @@
+"""Connections that come to nothing do not stay, and hold up nobody."""
+
+import asyncio
+import base64
+import contextlib
+import json
+import os
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tawantin.server.config import Settings
+from tawantin.server.connections import MOST_FRAMES, Crowd
+from tawantin.server.errors import Busy
+from tawantin.server.push import Hub, Viewer
+from tawantin.words import LANGUAGES
+from tests.server.inside import InsideServer
+from tests.server.real import CHANGE, PATIENCE, Client, Server, seat_people
+
+
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that waits for nobody."""
+    folder: Path = tmp_path_factory.mktemp("connections")
+    with Server(
+        folder, header_seconds=0.5, body_seconds=0.5, write_seconds=0.5, ping_seconds=0.5
+    ) as running:
+        yield running
+        troubles = running.troubles()
+    assert not troubles
+
+
+@contextlib.contextmanager
+def connected(server: Server) -> Iterator[socket.socket]:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as made:
+        yield made
+
+
+def until_closed(made: socket.socket) -> bytes:
+    """All that comes until the server hangs up, in whichever way it does."""
+    found = b""
+    with contextlib.suppress(ConnectionResetError):
+        while data := made.recv(65536):
+            found += data
+    return found
+
+
+@pytest.mark.parametrize("said", [b"", b"GET / HT", b"GET /health HTTP/1.1\r\nHost: localhost\r\n"])
+def test_who_does_not_say_what_they_want_is_cut_off(hasty: Server, said: bytes) -> None:
+    with connected(hasty) as made:
+        made.sendall(said)
+        assert until_closed(made) == b""
+
+
+def test_a_second_request_has_to_come_in_time_too(hasty: Server) -> None:
+    with connected(hasty) as made:
+        made.sendall(b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\nGET /heal")
+        answers = until_closed(made)
+    assert answers.startswith(b"HTTP/1.1 200")
+    assert answers.count(b"HTTP/1.1") == 1
+
+
+def test_a_body_has_to_come_in_time(hasty: Server) -> None:
+    head = (
+        "POST /api/people/guest?lang=de HTTP/1.1\r\nHost: localhost\r\n"
+        "Content-Type: application/json\r\nContent-Length: 1000\r\n"
+    )
+    own = "".join(f"{name}: {value}\r\n" for name, value in CHANGE.items())
+    with connected(hasty) as made:
+        made.sendall(f'{head}{own}\r\n{{"name": '.encode())
+        answer = until_closed(made)
+    assert answer.startswith(b"HTTP/1.1 408")
+    said = json.loads(answer.partition(b"\r\n\r\n")[2])
+    assert said["code"] == "too_slow"
+    assert "rechtzeitig" in said["message"]
+
+
+def test_who_works_slowly_is_not_cut_off(hasty: Server) -> None:
+    """The time-outs are for what is awaited: a socket may be silent as long as it is there."""
+    with Client(hasty, "Ann") as ann, Client(hasty, "Ben") as ben:
+        table = seat_people([ann, ben])
+        with ann.connect(table) as opened:
+            assert json.loads(opened.recv(PATIENCE))["type"] == "table"
+            for _ in range(4):  # longer than any of them
+                with pytest.raises(TimeoutError):
+                    opened.recv(0.5)
+            opened.send('{"type": "ping"}')
+            assert json.loads(opened.recv(PATIENCE)) == {"type": "pong"}
+
+
+def test_a_socket_whose_other_end_is_gone_is_cut_off(hasty: Server) -> None:
+    """It reads, but answers no ping: half open, as after a lost network."""
+    with Client(hasty, "Ann") as ann, Client(hasty, "Ben") as ben:
+        table = seat_people([ann, ben])
+    key = base64.b64encode(os.urandom(16)).decode()
+    request = (
+        f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+        f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n"
+    )
+    with connected(hasty) as made:
+        made.sendall(request.encode())
+        assert until_closed(made).startswith(b"HTTP/1.1 101")
+
+
+def test_who_does_not_read_is_cut_off(hasty: Server) -> None:
+    with Client(hasty, "Ann") as ann, Client(hasty, "Ben") as ben:
+        table = seat_people([ann, ben])
+    request = f"GET /api/tables/{table} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
+    with connected(hasty) as made, pytest.raises(ConnectionError):
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        while True:  # it sends all the time, so it is no half-open one
+            made.sendall(request)
+
+
+def test_a_flood_of_pings_closes_the_socket(hasty: Server) -> None:
+    with Client(hasty, "Ann") as ann, Client(hasty, "Ben") as ben:
+        table = seat_people([ann, ben])
+        with ann.connect(table) as opened, pytest.raises(ConnectionClosed) as closed:
+            for _ in range(20 * MOST_FRAMES):
+                opened.ping()
+            while True:
+                opened.recv(PATIENCE)
+    said = closed.value.rcvd
+    if said is not None:  # not lost among what was still on its way
+        assert (said.code, said.reason) == (1008, "too_many_requests")
+
+
+def test_so_many_requests_at_once() -> None:
+    """All others are told so in their language, but those who ask whether we are well."""
+
+    async def run() -> None:
+        gate = asyncio.Event()
+
+        async def app(scope: Any, receive: Any, send: Any) -> None:
+            await gate.wait()
+            await send("served")
+
+        crowd = Crowd(app, Settings(requests_at_once=2))
+
+        async def ask(path: str, lang: str = "en") -> list[Any]:
+            scope = {
+                "type": "http",
+                "path": path,
+                "headers": [],
+                "query_string": f"lang={lang}".encode(),
+                "state": {},
+            }
+            sent: list[Any] = []
+
+            async def send(message: Any) -> None:
+                sent.append(message)
+
+            await crowd(scope, None, send)  # type: ignore[arg-type]
+            return sent
+
+        inside = [asyncio.create_task(ask("/api/tables")) for _ in range(2)]
+        watching = asyncio.create_task(ask("/health"))
+        await asyncio.sleep(0)
+        said = set()
+        for language in LANGUAGES:
+            start, body = await ask("/api/tables", language)
+            assert start["status"] == 503
+            answer = json.loads(body["body"])
+            assert answer["code"] == "busy"
+            said.add(answer["message"])
+        assert len(said) == len(LANGUAGES)
+        gate.set()
+        assert await asyncio.gather(*inside, watching) == [["served"]] * 3
+        assert await ask("/api/tables") == ["served"]
+        assert crowd.busy == 0
+
+    asyncio.run(run())
+
+
+def test_so_many_sockets_in_all(server: InsideServer) -> None:
+    table = server.live(server.start(server.guest("Ana"), server.guest("Ben")))
+    hub = Hub(Settings(sockets=2))
+    for address in ("here", "there"):
+        hub.add(table, hub.viewer(None, None, "en", address), None)
+    with pytest.raises(Busy):
+        hub.viewer(None, None, "en", "elsewhere")
+    assert isinstance(next(iter(hub.viewers[table.id])), Viewer)
