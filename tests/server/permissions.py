@@ -22,6 +22,8 @@ OWN_SEAT = "401 403 403 403 403 200 200 403"
 NOT_YET = "409 409 409 409 409 409 409 409"
 TOO_EARLY = "401 409 409 409 409 409 409 409"
 
+UNKNOWN = "404 404 404 404 404 404 404 404"
+
 OPEN, FULL, RUNNING, OVER, NONE = "open", "full", "running", "over", ""
 
 
@@ -62,6 +64,13 @@ LINES = (
         body={"password": "hosts password"},
     ),
     Line("POST", ME + "/delete", "401 204 204 204 204 204 401 204", body={}),
+    Line("POST", "/api/people/forgot", NOT_YET, body={"login": "zoe"}),  # there is no mail server
+    Line("POST", "/api/people/reset", UNKNOWN, body={"key": "?", "password": "long enough"}),
+    Line("POST", "/api/people/confirm", UNKNOWN, body={"key": "?"}),
+    Line("POST", "/api/people/unsubscribe", UNKNOWN, body={"key": "?"}),
+    Line("POST", ME + "/confirm", TOO_EARLY),
+    Line("GET", ME + "/notes", LOGGED_IN),
+    Line("DELETE", ME + "/notes/{note_id}", "401 404 404 404 404 404 204 404"),  # the host's
     Line("GET", ME + "/sessions", LOGGED_IN),
     Line("DELETE", ME + "/sessions", EMPTY),
     Line(  # a session of the host's

@@ -15,9 +15,11 @@ from typing import Any
 
 import pytest
 from aiosmtpd.smtp import SMTP, Envelope
+from sqlalchemy import update
 
-from tawantin.server import notify
-from tawantin.server.notify import Notice, Unreachable, is_public, message, post
+from tawantin.server import database, notify, outbox, webhooks
+from tawantin.server.notify import Notice, message
+from tawantin.server.webhooks import Unreachable, is_public, post
 from tawantin.words import LANGUAGES
 from tests.server.conftest import MakeServer
 from tests.server.finished import Someone, refused
@@ -47,13 +49,21 @@ def sink() -> Iterator[Sink]:
     loop = asyncio.new_event_loop()
     stop = asyncio.Event()
 
+    made: list[SMTP] = []
+
+    def connected() -> SMTP:
+        made.append(SMTP(found, loop=loop))
+        return made[-1]
+
     async def run() -> None:
-        listener = await loop.create_server(lambda: SMTP(found, loop=loop), "127.0.0.1", 0)
+        listener = await loop.create_server(connected, "127.0.0.1", 0)
         found.port = listener.sockets[0].getsockname()[1]
         started.set()
         await stop.wait()
         listener.close()
         await listener.wait_closed()
+        while any(smtp.transport is not None for smtp in made):  # its end is still to be heard
+            await asyncio.sleep(0)
 
     thread = threading.Thread(target=lambda: loop.run_until_complete(run()))
     thread.start()
@@ -100,17 +110,39 @@ def receiver() -> Iterator[Receiver]:
     server.server_close()
 
 
+def account(server: InsideServer, name: str) -> Visitor:
+    """Somebody who can be written to."""
+    visitor = server.guest(name)
+    body = {"login": name, "password": "a llama in the rain"}
+    visitor.post("/api/people/register", body)
+    return visitor
+
+
 def wants(visitor: Visitor, **more: Any) -> None:
+    """Switches of a person; an address is taken for confirmed."""
+    email = more.pop("email", None)
+    if email is not None:
+        p = database.people
+        known = {"email": email, "confirmed": 1.0, "mail_key": "key"}
+        visitor.server.sql(update(p).where(p.c.id == visitor.id).values(**known))
     visitor.ok("PATCH", "/api/people/me", more)
 
 
 def settled(server: InsideServer) -> None:
-    """All notices that were called for are sent or lost."""
-    until("the notices", lambda: not server.services.notifier._tasks or None)
+    """All notices that were called for are sent, lost, or held back."""
+    services = server.services
+    until("the notices", lambda: (services.notifier.idle and services.outbox.idle) or None)
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every notice is told, however soon after the last."""
+    monkeypatch.setattr(notify, "APART", 0.0)
+    monkeypatch.setattr(notify, "PER_DAY", 1000)
 
 
 def test_mail_and_webhook_tell_once_per_turn_and_at_the_end(
-    make_server: MakeServer, sink: Sink, receiver: Receiver
+    make_server: MakeServer, sink: Sink, receiver: Receiver, at_once: None
 ) -> None:
     server = make_server(
         smtp_host="127.0.0.1",
@@ -119,7 +151,7 @@ def test_mail_and_webhook_tell_once_per_turn_and_at_the_end(
         public_url="https://club.example",
         webhook_private=True,
     )
-    ana, ben = server.guest("Ana"), server.guest("Ben")
+    ana, ben = account(server, "Ana"), account(server, "Ben")
     wants(ana, email="ana@mail.example", notify_email=True, settings={"lang": "de"})
     wants(ben, webhook=f"{receiver.url}/hook?x=1", notify_webhook=True)
     table = server.start(ana, ben, **SLOW)
@@ -140,6 +172,8 @@ def test_mail_and_webhook_tell_once_per_turn_and_at_the_end(
     assert mail["from"] == "table@club.example"
     assert mail["subject"] == "Cuzco: Du bist am Zug"
     assert f"https://club.example/t/{table}" in mail.as_string()
+    assert mail["list-unsubscribe"] == "<https://club.example/unsubscribe#key>"
+    assert "https://club.example/unsubscribe#key" in mail.as_string()
     told = receiver.posts[0]
     assert receiver.paths[0] == "/hook?x=1"
     assert (told["event"], told["name"], told["table"]) == ("turn", "Cuzco", table)
@@ -155,17 +189,17 @@ def test_mail_and_webhook_tell_once_per_turn_and_at_the_end(
     ana.post(f"/api/tables/{table}/rematch")
     settled(server)
     assert (len(sink.mails), len(receiver.posts)) == before
-    notifier = server.services.notifier
-    assert notifier.sent == {"email": before[0], "webhook": before[1]}
-    assert notifier.failed == {"email": 0, "webhook": 0}
+    outbox = server.services.outbox
+    assert outbox.sent == {"email": before[0], "webhook": before[1]}
+    assert outbox.failed == {"email": 0, "webhook": 0}
 
 
 def test_a_turn_is_told_once_across_handing_over_undo_and_restart(
-    make_server: MakeServer, receiver: Receiver
+    make_server: MakeServer, receiver: Receiver, at_once: None
 ) -> None:
     settings = {"webhook_private": True}
     server = make_server(**settings)
-    ana, ben = server.guest("Ana"), server.guest("Ben")
+    ana, ben = account(server, "Ana"), account(server, "Ben")
     for person in (ana, ben):
         wants(person, webhook=receiver.url, notify_webhook=True)
     table = server.start(ana, ben, **SLOW)
@@ -200,7 +234,7 @@ def test_nobody_is_told_who_does_not_want_it(
     make_server: MakeServer, receiver: Receiver, sink: Sink, off: str
 ) -> None:
     server = make_server(webhook_private=True, smtp_host="127.0.0.1", smtp_port=sink.port)
-    ana = server.guest("Ana")
+    ana = account(server, "Ana")
     on = off != "person"
     address = {} if off == "address" else {"webhook": receiver.url, "email": "a@mail.example"}
     wants(ana, **address, notify_webhook=on, notify_email=on)
@@ -213,7 +247,7 @@ def test_nobody_is_told_who_does_not_want_it(
     settled(server)
     assert receiver.posts == []
     assert sink.mails == []
-    assert server.services.notifier.failed == {"email": 0, "webhook": 0}
+    assert server.services.outbox.failed == {"email": 0, "webhook": 0}
 
 
 def test_trouble_is_counted_and_logged_and_the_table_plays_on(
@@ -223,14 +257,14 @@ def test_trouble_is_counted_and_logged_and_the_table_plays_on(
         port = closed.getsockname()[1]
     receiver.status = 500
     server = make_server(webhook_private=True, smtp_host="127.0.0.1", smtp_port=port)
-    ana = server.guest("Ana")
+    ana = account(server, "Ana")
     wants(ana, webhook=receiver.url, email="ana@mail.example", notify_webhook=True)
     wants(ana, notify_email=True)
-    with caplog.at_level(logging.INFO, "tawantin.server.notify"):
+    with caplog.at_level(logging.INFO, "tawantin.server.outbox"):
         table = server.start(ana, bots=("greedy",), **SLOW)
         server.wait(table, ana, lambda seen: seen["to_act"] == 0)
         settled(server)
-    assert server.services.notifier.failed == {"email": 1, "webhook": 1}
+    assert server.services.outbox.failed == {"email": 1, "webhook": 1}
     assert len(receiver.posts) == 1
     reasons = [vars(record)["reason"] for record in caplog.records if "reason" in vars(record)]
     assert reasons == ["ConnectionRefusedError", "the webhook answered 500"]
@@ -247,7 +281,7 @@ def test_a_notifier_that_breaks_breaks_no_table(
 
     monkeypatch.setattr(notify, "_mover", broken)
     server = make_server()
-    ana = server.guest("Ana")
+    ana = account(server, "Ana")
     table = server.start(ana, server.guest("Ben"), **SLOW)
     assert "notices failed" in caplog.text
     assert ana.see(table)["status"] == "running"
@@ -257,13 +291,13 @@ def test_webhooks_into_private_networks_are_refused(
     make_server: MakeServer, receiver: Receiver
 ) -> None:
     server = make_server()
-    ana = server.guest("Ana")
+    ana = account(server, "Ana")
     wants(ana, webhook=receiver.url, notify_webhook=True)
     table = server.start(ana, bots=("greedy",), **SLOW)
     server.wait(table, ana, lambda seen: seen["to_act"] == 0)
     settled(server)
     assert receiver.posts == []
-    assert server.services.notifier.failed["webhook"] == 1
+    assert server.services.outbox.failed["webhook"] == 1
 
 
 @pytest.mark.parametrize(
@@ -389,13 +423,13 @@ def dripping() -> Iterator[str]:
 
 
 def test_a_webhook_that_drips_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(notify, "TIMEOUT", 0.2)
+    monkeypatch.setattr(webhooks, "TIMEOUT", 0.2)
     with dripping() as url, pytest.raises(Unreachable, match="too long"):
         post(url, {}, True)
 
 
 def test_a_webhook_that_says_nothing_times_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(notify, "TIMEOUT", 0.1)
+    monkeypatch.setattr(webhooks, "TIMEOUT", 0.1)
     with socket.create_server(("127.0.0.1", 0)) as silent:
         url = f"http://127.0.0.1:{silent.getsockname()[1]}/"
         with pytest.raises(Unreachable, match="too long"):
@@ -405,12 +439,129 @@ def test_a_webhook_that_says_nothing_times_out(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize("event", ["turn", "over"])
 @pytest.mark.parametrize("language", [*LANGUAGES, "xx", None, 7])
 def test_every_language_has_the_sentences(language: object, event: str) -> None:
-    text = message(Notice(event, "abc", "cuzco", 0, "p"), language, "https://x.example")
+    text = message(Notice(event, "abc", "cuzco", 0, "p"), {"lang": language}, "https://x.example")
     assert text["link"] == "https://x.example/t/abc"
     assert text["language"] == (language if language in LANGUAGES else "en")
     for key in ("subject", "text", "footer"):
         assert text[key]
         assert not set(text[key]) & set("{}")
+
+
+def test_of_one_table_once_in_ten_minutes(make_server: MakeServer, receiver: Receiver) -> None:
+    """What comes sooner is held back, and told then if it is still so."""
+    server = make_server(webhook_private=True)
+    notifier = server.services.notifier
+    ana, ben = account(server, "Ana"), account(server, "Ben")
+    wants(ana, webhook=receiver.url, notify_webhook=True)
+    tables = [server.start(ben, ana, **SLOW) for _ in range(2)]
+    for table in tables:
+        server.play_until(table, [ana, ben], lambda seen: seen["your_seats"] == [1])
+        settled(server)
+    told = {post["table"] for post in receiver.posts}
+    assert told == set(tables)  # each has its own ten minutes
+    server.play_until(tables[0], [ana, ben], lambda seen: seen["your_seats"] == [0])
+    server.play_until(tables[0], [ana, ben], lambda seen: seen["your_seats"] == [1])
+    settled(server)
+    assert len(receiver.posts) == 2
+    held = notifier._held[ana.id, tables[0]]
+    assert (held.event, held.table) == ("turn", tables[0])
+
+    async def later() -> None:
+        notifier._release((ana.id, tables[0]))
+
+    server.call(later)
+    settled(server)
+    assert len(receiver.posts) == 3
+    notifier._held[ana.id, tables[0]] = held
+    server.play_until(tables[0], [ana, ben], lambda seen: seen["your_seats"] == [0])
+    server.call(later)
+    settled(server)
+    assert len(receiver.posts) == 3  # Ana has played: there is nothing to tell any more
+
+
+def test_so_many_a_day(
+    make_server: MakeServer, receiver: Receiver, at_once: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(notify, "PER_DAY", 3)
+    server = make_server(webhook_private=True)
+    ana, ben = account(server, "Ana"), account(server, "Ben")
+    wants(ana, webhook=receiver.url, notify_webhook=True)
+    table = server.start(ana, ben, **SLOW)
+    for _ in range(40):
+        server.turn(table, ana, ben).move(table)
+    settled(server)
+    assert len(receiver.posts) == 3
+
+
+def test_only_accounts_and_their_programs_are_told(
+    make_server: MakeServer, receiver: Receiver, sink: Sink
+) -> None:
+    server = make_server(webhook_private=True, smtp_host="127.0.0.1", smtp_port=sink.port)
+    guest, ben = server.guest("Gus"), account(server, "Ben")
+    me = "/api/people/me"
+    guest.refused(403, "accounts_only", "PATCH", me, {"webhook": receiver.url})
+    guest.refused(403, "accounts_only", "PATCH", me, {"email": "gus@mail.example"})
+    robo, stray = server.program(ben, "Robo"), server.program(guest, "Stray")
+    for program in (robo, stray):
+        program.refused(403, "accounts_only", "PATCH", me, {"email": "robo@mail.example"})
+        wants(program, webhook=receiver.url, notify_webhook=True)
+    for program in (robo, stray):
+        table = server.start(program, bots=("greedy",), **SLOW)
+        server.wait(table, program, lambda seen: seen["to_act"] == 0)
+        settled(server)
+    assert [told["seat"] for told in receiver.posts] == [0]
+    assert sink.mails == []
+
+
+def test_a_way_that_fails_again_and_again_is_switched_off(
+    make_server: MakeServer, receiver: Receiver, at_once: None
+) -> None:
+    server = make_server(webhook_private=True)
+    ana, ben = account(server, "Ana"), account(server, "Ben")
+    robo = server.program(ana, "Robo")
+    for person in (ben, robo):
+        wants(person, webhook=receiver.url, notify_webhook=True)
+    receiver.status = 500
+    table = server.start(ben, robo, **SLOW)
+    for _ in range(60):
+        server.turn(table, ben, robo).move(table)
+        settled(server)
+    assert len(receiver.posts) == 2 * outbox.FAILURES
+    assert ben.get("/api/people/me")["notify_webhook"] is False
+    assert robo.get("/api/people/me")["notify_webhook"] is False
+    notes = {who: who.get("/api/people/me/notes") for who in (ana, ben)}
+    assert [(n["kind"], n["text"]) for n in notes[ana]] == [("webhook_off", "Robo")]
+    assert [(n["kind"], n["text"]) for n in notes[ben]] == [("webhook_off", "")]
+    path = f"/api/people/me/notes/{notes[ben][0]['id']}"
+    ana.refused(404, "not_found", "DELETE", path)
+    ben.ok("DELETE", path)
+    assert ben.get("/api/people/me/notes") == []
+
+
+def test_letters_of_one_person_go_one_at_a_time(
+    make_server: MakeServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One whose letters take for ever keeps nobody else waiting, and no more than some wait."""
+    server = make_server()
+    box, may_end, order = server.services.outbox, threading.Event(), []
+
+    async def write() -> None:
+        for number in range(outbox.MAX_EACH + 5):
+
+            def send(number: int = number) -> None:
+                may_end.wait(30)
+                order.append(number)
+
+            box.put(outbox.Letter("ana", "webhook", send))
+        for _ in range(outbox.THREADS):
+            box.put(outbox.Letter("ben", "email", lambda: order.append(-1)))
+
+    server.call(write)
+    until("Ben's letters", lambda: order.count(-1) == outbox.THREADS or None)
+    assert order == [-1] * outbox.THREADS
+    may_end.set()
+    settled(server)
+    assert order[outbox.THREADS :] == list(range(outbox.MAX_EACH))
 
 
 def test_the_switch_is_for_the_askers_seats_of_this_table(server: InsideServer) -> None:

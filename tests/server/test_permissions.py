@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import insert, update
 
 from tawantin.server import database
 from tawantin.server.api.common import COOKIE
@@ -111,6 +111,10 @@ def cell(scene: Scene, line: Line, role: str, watching: ExitStack) -> int:
     if "{chat_id}" in line.path:
         said = scene.owner.post(f"/api/tables/{table}/chat", {"text": "something"})
         places["chat_id"] = said["id"]
+    if "{note_id}" in line.path:
+        note = {"person_id": scene.host.id, "kind": "warned", "text": "", "at": 1.0}
+        scene.server.sql(insert(database.notes).values(**note))
+        places["note_id"] = scene.host.get("/api/people/me/notes")[0]["id"]
     if "{session_id}" in line.path:
         phone = scene.server.stranger()
         phone.post("/api/people/login", {"login": scene.login, "password": "hosts password"})
@@ -165,7 +169,7 @@ def test_no_endpoint_is_forgotten(scene: Scene) -> None:
 def test_every_change_needs_the_header_and_our_origin(scene: Scene) -> None:
     """Whatever the endpoint: another site can change nothing with a person's cookie."""
     table = scene.table("running")
-    places = {"table_id": table, "chat_id": 1, "program_id": "x", "session_id": "x"}
+    places = {"table_id": table, "chat_id": 1, "program_id": "x", "session_id": "x", "note_id": 1}
     for line in LINES:
         if line.method not in CHANGES:
             continue

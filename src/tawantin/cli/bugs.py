@@ -1,7 +1,8 @@
 """`tawantin bugs` and `tawantin reports`: what people have told the host of a server."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
@@ -13,6 +14,8 @@ from tawantin.core.errors import BadSetup
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
+
+    from tawantin.server.store import Store
 
 T = TypeVar("T")
 
@@ -52,7 +55,7 @@ def list_bugs(as_json: JsonOption = False) -> None:
     for row in rows:
         where = f"table {row['table_id']}" if row["table_id"] else row["page"]
         first = row["text"].splitlines()[0]
-        _print(f"{row['id']:>5}  {_when(row['at'])}  {where}  {first[:60]}")
+        _print(f"{row['id']:>5}  {when(row['at'])}  {where}  {first[:60]}")
 
 
 @app.command("show")
@@ -65,7 +68,7 @@ def show_bug(number: Number, as_json: JsonOption = False) -> None:
         return
     position = found.pop("position")
     for name, value in found.items():
-        _print(f"{name:<10} {_when(value) if name == 'at' else value}")
+        _print(f"{name:<10} {when(value) if name == 'at' else value}")
     if position is not None:
         _print(f"{'position':<10} {json.dumps(position, ensure_ascii=False)}")
 
@@ -107,7 +110,7 @@ def reports(as_json: JsonOption = False) -> None:
         print_json(rows)
         return
     for row in rows:
-        _print(f"{row['id']:>5}  {_when(row['at'])}  table {row['table_id']}  {row['name']}")
+        _print(f"{row['id']:>5}  {when(row['at'])}  table {row['table_id']}  {row['name']}")
         _print(f"       said      {row['text']}")
         _print(f"       reported  {row['reason']}")
 
@@ -125,7 +128,14 @@ def _bug(number: int) -> dict[str, Any]:
 
 
 def _read(query: "Callable[[Connection], T]") -> T:
-    """Ask the database the server's settings name; nothing is changed in it."""
+    """Ask the database; nothing is changed in it."""
+    with opened() as store:
+        return store.read_now(query)
+
+
+@contextmanager
+def opened() -> "Iterator[Store]":
+    """The database that the server's settings name."""
     from sqlalchemy.engine import make_url
     from sqlalchemy.exc import SQLAlchemyError
 
@@ -141,7 +151,7 @@ def _read(query: "Callable[[Connection], T]") -> T:
     except BadSettings as error:
         raise BadSetup(str(error)) from None
     try:
-        return store.read_now(query)
+        yield store
     except SQLAlchemyError as error:
         problem = str(error).splitlines()[0]
         raise BadSetup(f"the database cannot be read: {problem}") from None
@@ -149,7 +159,7 @@ def _read(query: "Callable[[Connection], T]") -> T:
         store.close()
 
 
-def _when(at: float) -> str:
+def when(at: float) -> str:
     return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M")
 
 

@@ -8,7 +8,19 @@ import typer
 from typer.core import TyperGroup
 
 from tawantin import __version__
-from tawantin.cli import arena, bugs, data, games, play, replay, rules, serve, simulate, verify
+from tawantin.cli import (
+    arena,
+    bugs,
+    data,
+    games,
+    people,
+    play,
+    replay,
+    rules,
+    serve,
+    simulate,
+    verify,
+)
 from tawantin.cli.common import GAME, console
 from tawantin.core.errors import TawantinError
 
@@ -71,6 +83,7 @@ app.command("replay", epilog=replay.EXAMPLES)(replay.replay)
 app.command("verify", epilog=verify.EXAMPLES)(verify.verify)
 app.command("serve", epilog=serve.EXAMPLES)(serve.serve)
 app.add_typer(bugs.app, name="bugs", epilog=bugs.EXAMPLES, help="Read bug reports of a server.")
+app.add_typer(people.app, name="people", epilog=people.EXAMPLES, help="Accounts of a server.")
 app.command("reports", epilog=bugs.REPORTS_EXAMPLES)(bugs.reports)
 
 

@@ -22,6 +22,8 @@ from sqlalchemy.exc import DataError
 
 import tawantin
 from tawantin.server import client, database, logs, migrate, play, sessions
+from tawantin.server.accounts import Accounts
+from tawantin.server.api.accounts import AccountsController
 from tawantin.server.api.bugs import BugsController
 from tawantin.server.api.chat import ChatController
 from tawantin.server.api.common import (
@@ -53,6 +55,7 @@ from tawantin.server.guard import Guard
 from tawantin.server.limits import Limits, RateLimit
 from tawantin.server.metrics import CONTENT_TYPE, Metrics
 from tawantin.server.notify import Notifier
+from tawantin.server.outbox import Outbox
 from tawantin.server.people import People, Person
 from tawantin.server.push import Hub
 from tawantin.server.ratings import Ratings
@@ -88,7 +91,9 @@ class Services:
         self.bots = BotRunner(
             self.tables, settings.bot_workers, settings.bot_pace, settings.bot_timeout
         )
-        self.notifier = Notifier(self.store, settings)
+        self.outbox = Outbox(self.store)
+        self.accounts = Accounts(self.people, settings, self.outbox)
+        self.notifier = Notifier(self.store, settings, self.outbox)
         self.ratings = Ratings(self.store)
         listeners = (self.hub, self.bots, self.notifier, self.ratings)
         self.tables.listeners += [listener.changed for listener in listeners]
@@ -144,6 +149,7 @@ class Services:
         self.ready = False
         await self.bots.close()
         await self.notifier.close()
+        await self.outbox.close()
         await self.ratings.close()
         await self.uptime.close()
         self.people.close()
@@ -207,6 +213,7 @@ def create_app(settings: Settings) -> Litestar:
         "/api",
         route_handlers=[
             PeopleController,
+            AccountsController,
             profile,
             TablesController,
             GamesController,
@@ -227,6 +234,7 @@ def create_app(settings: Settings) -> Litestar:
         [api, health, ready, metrics, *client.handlers(client.folder())],
         dependencies={
             "people": Provide(lambda: services.people, sync_to_thread=False),
+            "accounts": Provide(lambda: services.accounts, sync_to_thread=False),
             "tables": Provide(lambda: services.tables, sync_to_thread=False),
             "hub": Provide(lambda: services.hub, sync_to_thread=False),
             "chat": Provide(lambda: services.chat, sync_to_thread=False),

@@ -80,9 +80,9 @@ class _Counted(Collector):
         lost = CounterMetricFamily(
             "tawantin_notice_failures", "Notices that could not be sent.", labels=["channel"]
         )
-        for channel, count in s.notifier.sent.items():
+        for channel, count in s.outbox.sent.items():
             sent.add_metric([channel], count)
-        for channel, count in s.notifier.failed.items():
+        for channel, count in s.outbox.failed.items():
             lost.add_metric([channel], count)
         yield sent
         yield lost

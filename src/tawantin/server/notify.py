@@ -1,36 +1,25 @@
 """Notices for slow games: it is your turn, the game is over. By e-mail, webhook, or both.
 
-A listener of the tables. It looks who is to be told, and leaves the telling to threads: whatever
-happens there, no table waits for it or breaks over it.
+A listener of the tables. It looks who is to be told, and leaves the telling to the outbox: whatever
+happens there, no table waits for it or breaks over it. Only accounts are told, and their programs;
+of one table once in ten minutes, of all together so often a day.
 """
 
 import asyncio
-import contextlib
-import http.client
-import ipaddress
-import json
 import logging
-import smtplib
-import socket
-import ssl
-import threading
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from collections import deque
 from dataclasses import replace
-from email.message import EmailMessage
-from email.utils import formatdate, make_msgid
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
-from sqlalchemy import select, update
+from sqlalchemy import Connection, or_, select, update
 
-from tawantin import __version__, words
-from tawantin.server import database
+from tawantin import words
+from tawantin.server import database, mail, webhooks
 from tawantin.server.clock import now
 from tawantin.server.config import Settings
 from tawantin.server.live import LiveTable
-from tawantin.server.logs import pseudonym
+from tawantin.server.outbox import Letter, Outbox
 from tawantin.server.people import Person
 from tawantin.server.repository import Repository
 from tawantin.server.store import Store
@@ -40,31 +29,12 @@ from tawantin.table.table import Update
 
 log = logging.getLogger(__name__)
 
-TIMEOUT = 5.0
-THREADS = 4
-MAX_WAITING = 1000
 MAX_REMEMBERED = 100_000
+APART = 600.0  # seconds between two notices of one table
+DAY = 86400.0
+PER_DAY = 40
 TURN = "turn"
 OVER = "over"
-TOO_LONG = "the webhook took too long"
-# What the open internet is not, whatever this version of Python knows of it.
-UNICAST = ipaddress.ip_network("2000::/3")
-RESERVED = [
-    ipaddress.ip_network(text)
-    for text in (
-        "192.0.0.0/24",
-        "192.88.99.0/24",
-        "240.0.0.0/4",
-        "2001::/23",  # protocols, among them Teredo
-        "2001:db8::/32",
-        "2002::/16",  # 6to4
-        "3fff::/20",
-    )
-]
-
-
-class Unreachable(Exception):
-    """A webhook that is not asked, or does not answer as one should."""
 
 
 class Notice(msgspec.Struct, frozen=True):
@@ -80,15 +50,17 @@ class Notice(msgspec.Struct, frozen=True):
 class Notifier:
     """Tells people about their slow games."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: Store, settings: Settings, outbox: Outbox) -> None:
         self.store = store
         self.settings = settings
-        self.sent = {"email": 0, "webhook": 0}
-        self.failed = {"email": 0, "webhook": 0}
+        self.outbox = outbox
         self._began = now()
         self._asked: dict[str, set[int]] = {}  # by table: who was asked, or nobody at its end
         self._tasks: set[asyncio.Task[None]] = set()
-        self._threads = ThreadPoolExecutor(THREADS, "notify")
+        self._told: dict[tuple[str, str], float] = {}  # by person and table: when
+        self._held: dict[tuple[str, str], Notice] = {}  # what they are told when that is over
+        self._timers: dict[tuple[str, str], asyncio.TimerHandle] = {}
+        self._today: dict[str, deque[float]] = {}
 
     def changed(self, table: LiveTable) -> None:
         """A table has changed: tell whoever has to know, once per turn."""
@@ -96,17 +68,20 @@ class Notifier:
             return
         try:
             for notice in self._due(table):
-                self._later(notice)
+                self._soon(notice)
         except Exception:
             log.exception("notices failed", extra={"table": table.id})
 
     async def close(self) -> None:
-        """Let what is on its way arrive, but not for long."""
-        if self._tasks:
-            await asyncio.wait(list(self._tasks), timeout=TIMEOUT)
-        for task in list(self._tasks):
-            task.cancel()
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        """What is held back is not told; what is on its way is the outbox's."""
+        for timer in self._timers.values():
+            timer.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    @property
+    def idle(self) -> bool:
+        """Whether all that is to be told now was handed to the outbox."""
+        return not self._tasks
 
     # Who is to be told.
 
@@ -136,43 +111,93 @@ class Notifier:
 
     # Telling.
 
-    def _later(self, notice: Notice) -> None:
-        if len(self._tasks) >= MAX_WAITING:
-            log.error("too many notices wait; one is dropped", extra={"table": notice.table})
+    def _soon(self, notice: Notice) -> None:
+        """Tell it now, or when the last notice of that table is old enough."""
+        whose = (notice.person, notice.table)
+        if whose in self._held:
+            self._held[whose] = notice  # the newer one is told in its place
             return
-        task = asyncio.get_running_loop().create_task(self._tell(notice))
+        time = now()
+        at = max(time, self._told.pop(whose, 0.0) + APART)
+        self._told[whose] = at
+        if len(self._told) > MAX_REMEMBERED:
+            del self._told[next(iter(self._told))]
+        if at > time:
+            self._held[whose] = notice
+            timer = asyncio.get_running_loop().call_later(at - time, self._release, whose)
+            self._timers[whose] = timer
+        else:
+            self._begin(notice, False)
+
+    def _release(self, whose: tuple[str, str]) -> None:
+        """The last notice of that table is old enough now."""
+        notice = self._held.pop(whose, None)
+        self._timers.pop(whose, None)
+        if notice is not None:
+            self._begin(notice, True)
+
+    def _begin(self, notice: Notice, held: bool) -> None:
+        task = asyncio.get_running_loop().create_task(self._tell(notice, held))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _tell(self, notice: Notice) -> None:
-        p = database.people
-        query = select(p).where(p.c.id == notice.person, p.c.deleted.is_(False))
+    async def _tell(self, notice: Notice, held: bool) -> None:
         try:
-            row = await self.store.read(lambda c: c.execute(query).one_or_none())
-            if row is None:
-                return
-            text = message(notice, (row.settings or {}).get("lang"), self.settings.base_url)
+            row = await self.store.read(lambda c: _reader(c, notice, held))
+            if row is not None and self._may(notice):
+                self._write(notice, row)
         except Exception:
             log.exception("a notice could not be made", extra={"table": notice.table})
-            return
-        if row.notify_email and row.email and self.settings.smtp_host:
-            await self._try("email", notice, lambda: send_mail(self.settings, row.email, text))
-        if row.notify_webhook and row.webhook:
-            private = self.settings.webhook_private
-            await self._try("webhook", notice, lambda: post(row.webhook, text, private))
 
-    async def _try(self, channel: str, notice: Notice, send: Callable[[], None]) -> None:
-        who = {"table": notice.table, "channel": channel, "person": pseudonym(notice.person)}
-        try:
-            await asyncio.get_running_loop().run_in_executor(self._threads, send)
-        except Exception as error:
-            self.failed[channel] += 1
-            # The reason may quote an address: only what kind of trouble it was is written down.
-            reason = str(error) if isinstance(error, Unreachable) else type(error).__name__
-            log.warning("a notice was not delivered", extra={**who, "reason": reason})
-        else:
-            self.sent[channel] += 1
-            log.info("a notice was delivered", extra=who)
+    def _may(self, notice: Notice) -> bool:
+        """Whether that is not too much for one day."""
+        time = now()
+        today = self._today.setdefault(notice.person, deque())
+        while today and today[0] <= time - DAY:
+            today.popleft()
+        if len(today) >= PER_DAY:
+            return False
+        today.append(time)
+        if len(self._today) > MAX_REMEMBERED:
+            del self._today[next(iter(self._today))]
+        return True
+
+    def _write(self, notice: Notice, row: Any) -> None:
+        settings, text = self.settings, message(notice, row.settings, self.settings.base_url)
+        if row.notify_email and row.email and row.confirmed and settings.smtp_host:
+            page = f"{settings.base_url}/unsubscribe#{row.mail_key}"
+            letter = mail.Mail(
+                to=row.email,
+                language=text["language"],
+                subject=text["subject"],
+                text=f"{text['text']}\n\n{text['link']}\n\n{text['footer']}\n{page}\n",
+                unsubscribe=page,
+            )
+            self.outbox.put(Letter(notice.person, "email", lambda: mail.send(settings, letter)))
+        if row.notify_webhook and row.webhook:
+            private, url = settings.webhook_private, row.webhook
+            send = Letter(notice.person, "webhook", lambda: webhooks.post(url, text, private))
+            self.outbox.put(send)
+
+
+def _reader(connection: Connection, notice: Notice, held: bool) -> Any:
+    """Who is to be told: an account, or a program of one. After a wait only if it is still so."""
+    p, owner, s = database.people, database.people.alias(), database.seats.c
+    query = (
+        select(p)
+        .outerjoin(owner, owner.c.id == p.c.owner_id)
+        .where(p.c.id == notice.person, p.c.deleted.is_(False), p.c.banned.is_(None))
+        .where(or_(p.c.login.is_not(None), owner.c.login.is_not(None)))
+    )
+    if held and notice.event == TURN:
+        asked = select(s.seat).where(
+            s.table_id == notice.table,
+            s.person_id == notice.person,
+            s.asked.is_not(None),
+            s.bot.is_(None),
+        )
+        query = query.where(asked.exists())
+    return connection.execute(query).one_or_none()
 
 
 def notified(person: Person, table: LiveTable) -> bool:
@@ -208,9 +233,15 @@ def _mover(table: LiveTable, last: Update) -> str | None:
     return None
 
 
-def message(notice: Notice, language: object, base_url: str) -> dict[str, Any]:
+def language_of(settings: dict[str, Any] | None) -> str:
+    """The language somebody has chosen, if we speak it."""
+    chosen = (settings or {}).get("lang")
+    return chosen if isinstance(chosen, str) and chosen in words.LANGUAGES else "en"
+
+
+def message(notice: Notice, settings: dict[str, Any] | None, base_url: str) -> dict[str, Any]:
     """What a webhook receives; an e-mail is made from the same."""
-    known = language if isinstance(language, str) and language in words.LANGUAGES else "en"
+    known = language_of(settings)
     book = words_in(known)
     name = book.thing("game", "name", notice.game)
     link = f"{base_url}/t/{notice.table}"
@@ -230,97 +261,3 @@ def message(notice: Notice, language: object, base_url: str) -> dict[str, Any]:
         "text": say("text"),
         "footer": book.phrase("footer", "text", "server"),
     }
-
-
-def send_mail(settings: Settings, to: str, text: dict[str, Any]) -> None:
-    """One e-mail by the configured server."""
-    sender = settings.mail_from or f"tawantin@{settings.smtp_host}"
-    mail = EmailMessage()
-    mail["From"], mail["To"], mail["Subject"] = sender, to, text["subject"]
-    mail["Date"], mail["Message-ID"] = formatdate(), make_msgid(domain="tawantin")
-    mail["Auto-Submitted"], mail["Content-Language"] = "auto-generated", text["language"]
-    mail.set_content(f"{text['text']}\n\n{text['link']}\n\n{text['footer']}\n")
-    with smtplib.SMTP(settings.smtp_host, settings.smtp_port, timeout=TIMEOUT) as server:
-        if settings.smtp_starttls:
-            server.starttls(context=ssl.create_default_context())
-        if settings.smtp_user:
-            server.login(settings.smtp_user, settings.smtp_password)
-        server.send_message(mail)
-
-
-def is_public(address: str) -> bool:
-    """Whether an address lies in the open internet, however it is written."""
-    found = ipaddress.ip_address(address.partition("%")[0])
-    if isinstance(found, ipaddress.IPv6Address):
-        if found.ipv4_mapped is not None:
-            return is_public(str(found.ipv4_mapped))
-        if found not in UNICAST:
-            return False
-    if any(found in network for network in RESERVED):
-        return False
-    return found.is_global and not found.is_multicast
-
-
-def _resolve(host: str, port: int, private: bool) -> str:
-    """The address to connect to. All of a name's addresses have to be allowed."""
-    try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    except (OSError, UnicodeError):
-        raise Unreachable("the name of the webhook's host is unknown") from None
-    addresses = [str(info[4][0]) for info in found]
-    if not private and not all(is_public(address) for address in addresses):
-        raise Unreachable("the webhook points into a private network")
-    return addresses[0]
-
-
-def post(url: str, body: dict[str, Any], private: bool) -> None:
-    """POST JSON; the address that was checked is the one connected to; no redirect is followed."""
-    try:
-        parts = urlsplit(url)
-        host, port = parts.hostname, parts.port
-    except ValueError:
-        raise Unreachable("the webhook is no address") from None
-    if parts.scheme not in ("http", "https") or not host or "@" in parts.netloc:
-        raise Unreachable("the webhook is no plain http or https address")
-    secure = parts.scheme == "https"
-    port = port or (443 if secure else 80)
-    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-    wire = socket.create_connection((_resolve(host, port, private), port), TIMEOUT)
-    if secure:
-        context = ssl.create_default_context()
-        wire = context.wrap_socket(wire, server_hostname=host, do_handshake_on_connect=False)
-    # The socket's own limit counts each wait anew; this one ends the whole thing.
-    late = threading.Event()
-    limit = threading.Timer(TIMEOUT, _cut, (wire, late))
-    limit.daemon = True
-    limit.start()
-    try:
-        if isinstance(wire, ssl.SSLSocket):
-            wire.do_handshake()
-        connection = http.client.HTTPConnection(host, port, timeout=TIMEOUT)
-        connection.sock = wire
-        headers = {
-            "Content-Type": "application/json",
-            "User-Agent": f"tawantin/{__version__}",
-            "Host": parts.netloc,
-            "Connection": "close",
-        }
-        connection.request("POST", path, json.dumps(body).encode(), headers)
-        status = connection.getresponse().status
-    except (OSError, http.client.HTTPException) as error:
-        if late.is_set() or isinstance(error, TimeoutError):
-            raise Unreachable(TOO_LONG) from None
-        raise
-    finally:
-        limit.cancel()
-        wire.close()
-    if late.is_set():
-        raise Unreachable(TOO_LONG)
-    if not 200 <= status < 300:
-        raise Unreachable(f"the webhook answered {status}")
-
-
-def _cut(wire: socket.socket, late: threading.Event) -> None:
-    late.set()
-    with contextlib.suppress(OSError):  # it was over already
-        socket.socket.shutdown(wire, socket.SHUT_RDWR)

@@ -332,6 +332,15 @@ class ProgramToken(msgspec.Struct):
     token: str
 
 
+class NoteShown(msgspec.Struct):
+    """What the server has to tell somebody: `kind` names the sentence, `text` what it is about."""
+
+    id: int
+    kind: str
+    text: str
+    at: float
+
+
 # All that is stored about somebody.
 
 

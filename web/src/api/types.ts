@@ -11,6 +11,7 @@ export type EntryShown = Schemas['EntryShown'];
 export type EventShown = Schemas['EventShown'];
 export type GameWords = Schemas['GameWords'];
 export type Made = Schemas['Made'];
+export type NoteShown = Schemas['NoteShown'];
 export type OptionWords = Schemas['OptionWords'];
 export type OwnProfile = Schemas['OwnProfile'];
 export type Pace = Schemas['Pace'];
