@@ -63,6 +63,14 @@ def test_views_of_a_whole_game_have_the_promised_shape(name: str, players: int) 
     msgspec.convert(match.view(0), shape)
 
 
+@pytest.mark.parametrize(("name", "players"), CASES)
+def test_scenery_has_the_promised_shape(name: str, players: int) -> None:
+    shape = import_module(f"tawantin.games.{name}.view_types").Scenery
+    scenery = game(name).scenery(players, None)
+    msgspec.convert(scenery, shape)
+    assert surplus(scenery, shape, "scenery") == []
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_a_key_too_many_is_noticed(name: str) -> None:
     match = Match(game(name), game(name).players[0], seed=bytes(32))

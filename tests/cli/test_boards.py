@@ -131,7 +131,7 @@ def test_everything_of_a_view_of_inca_empire_is_there() -> None:
     for number, sector in enumerate(view["sun"], 1):
         first, second = (match.names[seat] for seat in sector["seats"])
         assert f"{number} {first}–{second}:" in shown
-    for name, tile in view["tiles"].items():
+    for name, tile in scenery["tiles"].items():
         values = f"resistance {tile['resistance']}, {tile['labour']} labour"
         assert f"{words.thing('tile', name, 'inca_empire')}: {values}" in shown
     for a, b, _ in view["roads"]:

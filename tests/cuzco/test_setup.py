@@ -329,7 +329,7 @@ def test_C_SETUP_24_turn_order_tiles_fall_in_any_order(players: int) -> None:
         assert view["order"] == list(order)
         assert [view["seats"][seat]["score"] for seat in order] == list(range(players))
         assert [seat["status"] for seat in view["seats"]] == [0] * players
-        assert view["status"]["rank"] == list(order)
+        assert view["rank"] == list(order)
         assert opening.table().university().settle().s.order == list(order)
 
 

@@ -37,7 +37,7 @@ def first(table: Table) -> str:
 @pytest.mark.rule("E-TRACK-02", "E-RULING-09", "E-DATA-09")
 @pytest.mark.parametrize("players", [3, 4])
 def test_E_TRACK_01_four_eras_of_seven_rounds(players: int) -> None:
-    track = GAME.view(Table(players).s, -1)["track"]
+    track = GAME.scenery(players, None)["track"]
     assert [column["phases"] for column in track["columns"]] == COLUMNS
     assert [column["era"] for column in track["columns"]] == ERAS
 

@@ -61,7 +61,7 @@ def test_M_MARKET_01_trade_has_no_limit_and_is_with_the_bank_alone() -> None:
 def test_M_MARKET_02_four_cells_from_the_top(ware: str) -> None:
     for units in range(5):
         column = GAME.view(Table().market(**{ware: units}).s, 1)["market"][ware]
-        assert (column["prices"], column["units"]) == (PRICES, units)
+        assert (GAME.scenery(4, None)["market"][ware], column["units"]) == (PRICES, units)
         assert column["sell"] == [*PRICES, 3][units]
         assert column["buy"] == [6, *PRICES][units]
 
@@ -183,10 +183,7 @@ def test_M_MARKET_10_example() -> None:
 
 
 def test_M_RULING_34_all_four_columns_read_6_5_4_3() -> None:
-    market = GAME.view(Table().s, 0)["market"]
-    assert {ware: column["prices"] for ware, column in market.items()} == dict.fromkeys(
-        WARES, PRICES
-    )
+    assert GAME.scenery(4, None)["market"] == dict.fromkeys(WARES, PRICES)
 
 
 def test_M_RULING_35_once_a_visit_before_the_first_trade() -> None:

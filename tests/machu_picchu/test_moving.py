@@ -344,7 +344,7 @@ def test_M_RULING_16_a_llama_earned_in_this_turn_comes_too_late() -> None:
 def test_M_QTR_01_fifteen_quarters_nine_of_them_once_a_day() -> None:
     quarters = GAME.view(Table().s, 0)["quarters"]
     assert [quarter["id"] for quarter in quarters if quarter["bonus"] is not None] == list(ONCE)
-    groups = [quarter["group"] for quarter in quarters]
+    groups = [quarter["group"] for quarter in GAME.scenery(4, None)["quarters"].values()]
     assert [groups.count(group) for group in dict.fromkeys(groups)] == [5, 4, 2, 2, 2]
     assert len(PAIRS) == 25
 

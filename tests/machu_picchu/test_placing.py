@@ -260,7 +260,7 @@ DEARER = {
 def test_M_CLERGY_04_the_leftmost_cleric_is_taken_at_its_own_price() -> None:
     table = Table(2, overlay=DEARER).no_goods().goods(0, llama=1, coca=2, pottery=1, cloth=1)
     table.goods(1, llama=1)
-    prices = GAME.view(table.s, 1)["clergy"]["virgin"]["prices"]
+    prices = GAME.scenery(2, DEARER)["clergy"]["virgin"]["prices"]
     assert prices[:2] == [{"coca": 2, "pottery": 1, "cloth": 1}, {"llama": 1}]
     table.do("enter house_of_the_virgins", "hire virgin")
     assert table.holding(0) == [0, 1, 0, 0, 0]
@@ -284,7 +284,8 @@ def test_M_CLERGY_05_the_last_number_of_a_row_too() -> None:
     table = entering("house_of_the_virgins", [9] * 5).sold("virgin", 5)
     table.do("enter house_of_the_virgins", "hire virgin")
     row = GAME.view(table.s, 1)["clergy"]["virgin"]
-    assert (row["sold"], row["value"]) == (6, min(row["steps"]))
+    steps = GAME.scenery(4, None)["clergy"]["virgin"]["steps"]
+    assert (row["sold"], row["value"]) == (6, min(steps))
 
 
 @pytest.mark.parametrize("kind", ids.CLERGY)
@@ -312,7 +313,8 @@ def test_M_CLERGY_07_example() -> None:
     table.do("enter house_of_the_priests")
     assert table.legal() == ["hire puma", "pass"]
     row = GAME.view(table.s, 0)["clergy"]["puma"]
-    assert (row["steps"][row["sold"]], row["value"]) == (5, 6)
+    steps = GAME.scenery(4, None)["clergy"]["puma"]["steps"]
+    assert (steps[row["sold"]], row["value"]) == (5, 6)
     table.do("hire puma")
     assert (table.holding(yellow), table.clerics(yellow, "puma")) == ([0] * 5, 1)
     assert GAME.view(table.s, 0)["clergy"]["puma"]["value"] == 5

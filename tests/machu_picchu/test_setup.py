@@ -62,7 +62,7 @@ def test_M_SETUP_01_a_piece_moves_for_its_owner_only() -> None:
 
 def test_M_SETUP_06_all_fifteen_clergy_lie_on_the_display() -> None:
     view = GAME.view(fresh(5), -1)
-    assert {kind: (len(row["steps"]), row["sold"]) for kind, row in view["clergy"].items()} == {
+    assert {kind: (row["left"], row["sold"]) for kind, row in view["clergy"].items()} == {
         "virgin": (6, 0),
         "puma": (5, 0),
         "condor": (4, 0),

@@ -2,11 +2,12 @@
 
 from tawantin.games.machu_picchu import ids
 from tawantin.games.machu_picchu.game import GAME
-from tawantin.games.machu_picchu.view_types import MachuSeat, MachuView
+from tawantin.games.machu_picchu.view_types import MachuScenery, MachuSeat, MachuView
 from tests.machu_picchu.table import Table
 
 OWN = {"hand", "hand_points", "points", "score", "traced"}
 OPEN = set(MachuSeat.__annotations__) - OWN
+SCENERY: MachuScenery = GAME.scenery(4, None)  # type: ignore[assignment]
 
 
 def seen(table: Table, seat: int) -> MachuView:
@@ -17,12 +18,14 @@ def seen(table: Table, seat: int) -> MachuView:
 def test_quarters_and_their_groups() -> None:
     quarters = seen(Table(players=3).sundial(1, 2), 0)["quarters"]
     assert [quarter["id"] for quarter in quarters] == list(ids.QUARTERS)
-    groups = [quarter["group"] for quarter in quarters]
-    assert list(dict.fromkeys(groups)) == ["production", "temple", "placing", "clergy", "special"]
+    groups = {name: row["group"] for name, row in SCENERY["quarters"].items()}
+    assert tuple(groups) == ids.QUARTERS
+    names = ["production", "temple", "placing", "clergy", "special"]
+    assert list(dict.fromkeys(groups.values())) == names
     for quarter in quarters:
-        once = quarter["group"] in ("production", "temple")
+        once = groups[quarter["id"]] in ("production", "temple")
         assert (quarter["bonus"] is not None) == once
-        holds_incas = quarter["group"] == "production" or quarter["id"] == "sundial"
+        holds_incas = groups[quarter["id"]] == "production" or quarter["id"] == "sundial"
         assert len(quarter["incas"]) == (3 if holds_incas else 0)
     assert quarters[ids.SUNDIAL]["incas"] == [0, 2, 0]
     assert quarters[ids.MARKET]["princes"] == [0, 1, 2]
@@ -32,11 +35,13 @@ def test_names_in_the_dictionaries() -> None:
     view = seen(Table(), 0)
     assert tuple(view["clergy"]) == ids.CLERGY
     assert tuple(view["market"]) == ids.GOODS[1:]
-    assert tuple(view["costs"]) == ids.GOODS
-    assert tuple(view["cards"]) == ids.CARDS
+    assert tuple(SCENERY["costs"]) == tuple(SCENERY["units"]) == ids.GOODS
+    assert tuple(SCENERY["cards"]) == ids.CARDS
+    assert tuple(SCENERY["clergy"]) == ids.CLERGY
     used_once = [quarter["id"] for quarter in view["quarters"] if quarter["shares"]]
     assert tuple(used_once) == ids.QUARTERS[: ids.N_ONCE]
-    kinds = {moon["kind"] for moon in view["moons"]}
+    assert tuple(SCENERY["moons"]) == tuple(moon["id"] for moon in view["moons"]) == ids.MOONS
+    kinds = {moon["kind"] for moon in SCENERY["moons"].values()}
     assert kinds == {"steps", *ids.GOODS}
     for seat in view["seats"]:
         assert tuple(seat["goods"]) == tuple(seat["incas"]) == ids.GOODS
@@ -54,7 +59,7 @@ def test_a_used_quarter_yields_nothing() -> None:
 
 def test_a_row_has_no_value_before_somebody_is_sold() -> None:
     rows = seen(Table().sold("puma", 2), 0)["clergy"]
-    assert rows["puma"]["value"] == min(rows["puma"]["steps"][:2])
+    assert rows["puma"]["value"] == min(SCENERY["clergy"]["puma"]["steps"][:2])
     assert rows["virgin"]["value"] is None
 
 

@@ -1198,13 +1198,9 @@ export interface components {
             path: string;
             to: string;
         };
-        /**
-         * CuzcoPile
-         * @description `cards`: all that are this god's, wherever they are.
-         */
+        /** CuzcoPile */
         CuzcoPile: {
             below: number;
-            cards: string[];
             copied: boolean;
             /** @enum {unknown} */
             god: "iliapa" | "mama_quilia" | "mama_sara" | "pacha_mama" | "viracocha";
@@ -1259,12 +1255,19 @@ export interface components {
             small: number;
         };
         /**
-         * CuzcoStatus
-         * @description Points per field of the track, and the seats as their markers rank.
+         * CuzcoScenery
+         * @description What never changes: printed values, and the numbers of the rules.
          */
-        CuzcoStatus: {
-            rank: number[];
-            track: number[];
+        CuzcoScenery: {
+            gods: {
+                [key: string]: string[];
+            };
+            goods: {
+                [key: string]: components["schemas"]["CuzcoWorth"];
+            };
+            headbands: number[];
+            numbers: components["schemas"]["CuzcoNumbers"];
+            status: number[];
         };
         /**
          * CuzcoSupply
@@ -1300,16 +1303,11 @@ export interface components {
             /** @enum {unknown} */
             game: "cuzco";
             gods: components["schemas"]["CuzcoGods"];
-            goods: {
-                [key: string]: components["schemas"]["CuzcoWorth"];
-            };
             headband_bonus: number;
-            headbands: number[];
             houses: components["schemas"]["CuzcoHouses"];
             map: components["schemas"]["CuzcoMap"];
             market: (("bowl" | "carafe" | "clothing" | "jewellery" | "soup" | "tools") | null)[][];
             medallions: number;
-            numbers: components["schemas"]["CuzcoNumbers"];
             options: components["schemas"]["CuzcoOptions"];
             order: number[];
             palace: string[];
@@ -1318,10 +1316,10 @@ export interface components {
             players: number;
             priest_points: number;
             prompt: Record<string, never>;
+            rank: number[];
             round: number;
             seat: number;
             seats: components["schemas"]["CuzcoPlayer"][];
-            status: components["schemas"]["CuzcoStatus"];
             supply: components["schemas"]["CuzcoSupply"];
             task_stock: number;
             temple: number[];
@@ -1400,7 +1398,6 @@ export interface components {
         EmpireColumn: {
             era: number;
             phases: string[];
-            skipped: boolean;
         };
         /**
          * EmpireEffect
@@ -1485,6 +1482,12 @@ export interface components {
             printed: number;
             worth: number;
         };
+        /** EmpirePrintedTrack */
+        EmpirePrintedTrack: {
+            columns: components["schemas"]["EmpireColumn"][];
+            income: number[];
+            kept: number[];
+        };
         /**
          * EmpireRegion
          * @description A region as it is now; starting regions are conquered and have neither tile nor owner.
@@ -1497,7 +1500,8 @@ export interface components {
         };
         /**
          * EmpireScenery
-         * @description What never changes: the map of one side, x to the east and y to the south, and the cards.
+         * @description What never changes: the map of one side, x to the east and y to the south, and all that is
+         *         printed on track, tiles and cards.
          */
         EmpireScenery: {
             cards: {
@@ -1516,6 +1520,10 @@ export interface components {
             sites: {
                 [key: string]: components["schemas"]["EmpireMapSite"];
             };
+            tiles: {
+                [key: string]: components["schemas"]["EmpireTile"];
+            };
+            track: components["schemas"]["EmpirePrintedTrack"];
             wild: string[][];
             worth: components["schemas"]["EmpireBuildingWorth"];
         };
@@ -1573,7 +1581,6 @@ export interface components {
          * @description A kind of culture tile.
          */
         EmpireTile: {
-            hidden: number;
             labour: number;
             points: number;
             resistance: number;
@@ -1581,12 +1588,10 @@ export interface components {
         /** EmpireTrack */
         EmpireTrack: {
             column: number;
-            columns: components["schemas"]["EmpireColumn"][];
-            income: number[];
-            kept: number[];
             phase: string;
             round: number;
             scorings_left: number;
+            skipped: number[];
             space: number;
             sun_ahead: boolean;
         };
@@ -1646,7 +1651,7 @@ export interface components {
             };
             sun: components["schemas"]["EmpireSector"][];
             tiles: {
-                [key: string]: components["schemas"]["EmpireTile"];
+                [key: string]: number;
             };
             track: components["schemas"]["EmpireTrack"];
             turn: components["schemas"]["EmpireTurn"] | null;
@@ -1797,7 +1802,6 @@ export interface components {
         MachuColumn: {
             buy: number;
             buying: number[];
-            prices: number[];
             sell: number;
             selling: number[];
             units: number;
@@ -1827,11 +1831,9 @@ export interface components {
         };
         /** MachuMoon */
         MachuMoon: {
-            amount: number;
             corn: number;
             holder: number | null;
             id: string;
-            kind: string;
         };
         /**
          * MachuNumbers
@@ -1879,21 +1881,39 @@ export interface components {
             corn: number;
             llamas: number;
         };
+        /** MachuPrintedMoon */
+        MachuPrintedMoon: {
+            amount: number;
+            kind: string;
+        };
+        /** MachuPrintedQuarter */
+        MachuPrintedQuarter: {
+            borders: string[];
+            cleric: string | null;
+            good: string | null;
+            group: string;
+            places: string[];
+            sells: string[];
+        };
+        /**
+         * MachuPrintedRow
+         * @description One row of the clergy display, left to right; the numbers of those sold are uncovered.
+         */
+        MachuPrintedRow: {
+            prices: {
+                [key: string]: number;
+            }[];
+            steps: number[];
+        };
         /**
          * MachuQuarter
          * @description One of the 15 quarters; seats in `incas` and `princes` are counted from 0.
          */
         MachuQuarter: {
             bonus: number | null;
-            borders: string[];
-            cleric: string | null;
-            good: string | null;
-            group: string;
             id: string;
             incas: number[];
-            places: string[];
             princes: number[];
-            sells: string[];
             shares: components["schemas"]["MachuShare"][];
             way: string;
         };
@@ -1910,12 +1930,38 @@ export interface components {
             price: {
                 [key: string]: number;
             } | null;
-            prices: {
-                [key: string]: number;
-            }[];
             sold: number;
-            steps: number[];
             value: number | null;
+        };
+        /**
+         * MachuScenery
+         * @description What never changes: printed values, and the numbers of the rules.
+         */
+        MachuScenery: {
+            cards: {
+                [key: string]: components["schemas"]["MachuCard"];
+            };
+            clergy: {
+                [key: string]: components["schemas"]["MachuPrintedRow"];
+            };
+            costs: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+            market: {
+                [key: string]: number[];
+            };
+            moons: {
+                [key: string]: components["schemas"]["MachuPrintedMoon"];
+            };
+            numbers: components["schemas"]["MachuNumbers"];
+            quarters: {
+                [key: string]: components["schemas"]["MachuPrintedQuarter"];
+            };
+            units: {
+                [key: string]: number;
+            };
         };
         /**
          * MachuScore
@@ -2005,18 +2051,10 @@ export interface components {
             bank: {
                 [key: string]: number;
             } | null;
-            cards: {
-                [key: string]: components["schemas"]["MachuCard"];
-            };
             clergy: {
                 [key: string]: components["schemas"]["MachuRow"];
             };
             clergy_left: number;
-            costs: {
-                [key: string]: {
-                    [key: string]: number;
-                };
-            };
             day: number;
             deck: components["schemas"]["MachuDeck"];
             discs_taken: number;
@@ -2033,7 +2071,6 @@ export interface components {
             };
             moons: components["schemas"]["MachuMoon"][];
             night: boolean;
-            numbers: components["schemas"]["MachuNumbers"];
             options: components["schemas"]["MachuOptions"];
             order: number[];
             players: number;
@@ -2048,9 +2085,6 @@ export interface components {
             sun_next: boolean;
             track_corn: number;
             turn: number;
-            units: {
-                [key: string]: number;
-            };
         };
         /**
          * MachuWorth

@@ -64,10 +64,11 @@ export interface ResultProps<View> extends BoardProps<View> {
   result: ResultShown;
 }
 
-/** `Event`: those of the game's contract. */
+/**
+ * `View`: what the server shows, and as `scenery` what never changes at a table. `Event`: those of
+ * the game's contract.
+ */
 export interface GameClient<View = unknown, Event = EventShown> {
-  /** The view holds, as `scenery`, what never changes at a table: its map, say. */
-  scenery?: true;
   /** The common boards. */
   Board: Component<BoardProps<View>>;
   /** One player's own area, drawn large: the viewer's below the boards, or a rival's when opened. */

@@ -117,7 +117,7 @@ class Drawing(Part):
         row = self.view["market"][max(self.view["round"], 1) - 1]
         goods = []
         for good in filter(None, row):
-            worth = self.view["goods"][good]
+            worth = self.scenery["goods"][good]
             name = self.thing("good", good)
             goods.append(
                 self.board("price", good=name, price=worth["price"], points=worth["points"])

@@ -39,7 +39,7 @@ class Drawing(Part):
         if self.view["ended"]:
             parts.append(self.board("over"))
         elif track["round"]:
-            era = track["columns"][track["column"]]["era"]
+            era = self.scenery["track"]["columns"][track["column"]]["era"]
             parts.append(self.board("era", era=era, round=track["round"]))
             parts.append(self.thing("phase", track["phase"]))
         return Rule(Text(" · ".join(parts), "bold"), align="left", style="dim")
@@ -48,17 +48,18 @@ class Drawing(Part):
         """The rounds of each era, a letter for each phase; the present one in brackets."""
         track, found = self.view["track"], Text()
         era = 0
-        for number, column in enumerate(track["columns"]):
+        for number, column in enumerate(self.scenery["track"]["columns"]):
+            skipped = number in track["skipped"]
             if column["era"] != era:
                 era = column["era"]
                 found.append(f"{' ' if number else ''}{era}", "dim")
             found.append("|", "dim")
             for space, phase in enumerate(column["phases"]):
-                letter = "-" if column["skipped"] else self.board(f"phase_{phase}")
+                letter = "-" if skipped else self.board(f"phase_{phase}")
                 if (number, space) == (track["column"], track["space"]) and track["round"]:
                     found.append(f"({letter})", "bold reverse")
                 else:
-                    found.append(letter, "dim" if column["skipped"] else "")
+                    found.append(letter, "dim" if skipped else "")
         return found
 
     def invasion(self) -> str:
@@ -85,7 +86,7 @@ class Drawing(Part):
             yield self.labelled(self.board(key), self.buildings(key))
 
     def tile(self, kind: str) -> str:
-        tile = self.view["tiles"][kind]
+        tile = self.scenery["tiles"][kind]
         return f"{tile['resistance']}/{tile['labour']}/{tile['points']}"
 
     def conquered(self) -> Text:

@@ -29,9 +29,8 @@ class Explanation(Part):
         return self.thing(table, key), self.thing(f"{table}_text", key)
 
     def tile(self, kind: str) -> tuple[str, str]:
-        tile = self.view["tiles"][kind]
-        args = {key: int(tile[key]) for key in ("resistance", "labour", "points", "hidden")}
-        return self.thing("tile", kind), self.board("tile", **args)
+        printed, hidden = self.scenery["tiles"][kind], self.view["tiles"][kind]
+        return self.thing("tile", kind), self.board("tile", hidden=hidden, **printed)
 
     def sites(self, kind: str) -> tuple[str, str]:
         found = [self.site(key) for key, x in self.scenery["sites"].items() if x["kind"] == kind]

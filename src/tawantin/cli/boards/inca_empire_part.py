@@ -7,12 +7,7 @@ from tawantin.cli.boards import part
 
 
 class Part(part.Part):
-    """A part of Inca Empire's board. The view comes with its scenery."""
-
-    @property
-    def scenery(self) -> dict[str, Any]:
-        found: dict[str, Any] = self.view["scenery"]
-        return found
+    """A part of Inca Empire's board."""
 
     def site(self, key: str) -> str:
         name: str = self.scenery["sites"][key]["name"]

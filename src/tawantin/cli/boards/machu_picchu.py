@@ -45,15 +45,15 @@ class Drawing(Part):
         if view["ending"]:
             parts.append(self.thing("ending", view["ending"]))
         elif view["day"]:
-            parts.append(self.board("day", day=view["day"], days=view["numbers"]["days"]))
+            parts.append(self.board("day", day=view["day"], days=self.scenery["numbers"]["days"]))
             parts.append(self.board("first", name=self.names[view["first"]]))
         return Rule(Text(" · ".join(parts), "bold"), align="left", style="dim")
 
     def path(self) -> Text:
         """The fields from 0 to the summit, with the runners on them."""
         found = Text("0 ", "dim")
-        marked = {self.view["numbers"][name]: name for name in LANDMARKS}
-        for field in range(self.view["numbers"]["summit"]):
+        marked = {self.scenery["numbers"][name]: name for name in LANDMARKS}
+        for field in range(self.scenery["numbers"]["summit"]):
             if field in marked:
                 found.append(self.landmark(marked[field]), "dim")
             runners = [p for p, seat in enumerate(self.view["seats"]) if seat["runner"] == field]
@@ -65,7 +65,7 @@ class Drawing(Part):
 
     def landmark(self, name: str) -> str:
         """A field's number, and its name where there is room for it."""
-        field = self.view["numbers"][name]
+        field = self.scenery["numbers"][name]
         return f"{field} " if self.narrow else f"{field} {self.board(name)} "
 
     def deck(self) -> str:
@@ -123,11 +123,12 @@ class Drawing(Part):
         table.add_column(self.board("pieces"))
         table.add_column(self.board("borders"), no_wrap=True)
         for quarter in self.view["quarters"]:
+            borders = self.scenery["quarters"][quarter["id"]]["borders"]
             table.add_row(
                 f"{self.letter(quarter['id'])} {self.thing('quarter', quarter['id'])}",
                 self.bonus(quarter),
                 self.pieces(quarter),
-                "".join(sorted(self.letter(other) for other in quarter["borders"])),
+                "".join(sorted(self.letter(other) for other in borders)),
             )
         return table
 
@@ -148,10 +149,8 @@ class Drawing(Part):
         """Each row with its steps, those covered in brackets, and the price of the next."""
         yield Text(self.board("clergy"), "bold")
         for kind, row in self.view["clergy"].items():
-            sold = row["sold"]
-            open_, covered = (
-                " ".join(map(str, x)) for x in (row["steps"][:sold], row["steps"][sold:])
-            )
+            sold, printed = row["sold"], self.scenery["clergy"][kind]["steps"]
+            open_, covered = (" ".join(map(str, x)) for x in (printed[:sold], printed[sold:]))
             steps = " ".join(filter(None, [open_, covered and f"({covered})"]))
             yield Text(f"{self.thing('cleric', kind)}: {steps}")
             if row["price"] is not None:
@@ -163,7 +162,7 @@ class Drawing(Part):
         grid = Table.grid(padding=(0, 1, 0, 0))
         for good, column in self.view["market"].items():
             units = column["units"]
-            cells = FILLED * units + FREE * (len(column["prices"]) - units)
+            cells = FILLED * units + FREE * (len(self.scenery["market"][good]) - units)
             trade = self.board("trade", buy=column["buy"], sell=column["sell"])
             grid.add_row(self.thing("good", good), cells, trade)
         yield grid
@@ -178,10 +177,11 @@ class Drawing(Part):
         yield grid
 
     def moon(self, moon: dict[str, Any]) -> Text:
-        if moon["kind"] == "steps":
-            gift = self.board("steps", n=moon["amount"])
+        printed = self.scenery["moons"][moon["id"]]
+        if printed["kind"] == "steps":
+            gift = self.board("steps", n=printed["amount"])
         else:
-            gift = self.amount(moon["kind"], moon["amount"])
+            gift = self.amount(printed["kind"], printed["amount"])
         found = Text(f"{moon['id']}: {gift}")
         if moon["holder"] is not None:
             found.append(f" {self.marks[moon['holder']]}", SEAT_STYLES[moon["holder"]])

@@ -20,7 +20,7 @@ class Explanation(Part):
         yield from self.chapter(
             "city", [(self.thing("quarter", q), self.thing("quarter_text", q)) for q in quarters]
         )
-        costs = self.view["costs"].items()
+        costs = self.scenery["costs"].items()
         yield from self.chapter(
             "costs", [(self.thing("profession", good), self.amounts(cost)) for good, cost in costs]
         )

@@ -17,7 +17,7 @@ class Part(part.Part):
 
     def card(self, card: str) -> str:
         """A card by its number and its symbols."""
-        symbols = self.view["cards"][card]["symbols"]
+        symbols = self.scenery["cards"][card]["symbols"]
         return f"{card} {' + '.join(self.thing('symbol', symbol) for symbol in symbols)}"
 
     def letter(self, quarter: str) -> str:

@@ -18,6 +18,7 @@ class Part:
 
     def __init__(self, view: View, names: Sequence[str], words: Words, width: int = FULL) -> None:
         self.view = view
+        self.scenery: View = view["scenery"]
         self.names = names
         self.marks = marks(names)
         self.words = words

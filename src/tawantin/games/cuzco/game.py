@@ -29,6 +29,7 @@ from tawantin.games.cuzco.people import Salvaging, Taking
 from tawantin.games.cuzco.phase_two import Amount, Drawing, Plucking, Using
 from tawantin.games.cuzco.placing import Acting, Placing, Turn
 from tawantin.games.cuzco.redetermine import redetermine
+from tawantin.games.cuzco.scenery import scenery
 from tawantin.games.cuzco.scoring import Scoring, ranking
 from tawantin.games.cuzco.setup import Draft, Layout, LayOutRound, Setup, blank
 from tawantin.games.cuzco.shifting import Shifting
@@ -162,6 +163,9 @@ class Cuzco(Game):
 
     def check(self, s: CuzcoState) -> None:
         check(s)
+
+    def scenery(self, players: int, overlay: Mapping[str, Any] | None) -> dict[str, Any]:
+        return scenery(data.load(overlay))
 
     def tables(self, overlay: Mapping[str, Any] | None) -> dict[str, Any]:
         data.load(overlay)

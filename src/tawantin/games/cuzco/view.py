@@ -35,7 +35,6 @@ from tawantin.games.cuzco.ids import (
     TASKS,
     TILES,
 )
-from tawantin.games.cuzco.numbers import numbers
 from tawantin.games.cuzco.state import CuzcoState, field_of, owner_of, pips_of
 from tawantin.games.cuzco.supply import may_rotate
 from tawantin.games.cuzco.tasks import about_hand, missing, open_tasks
@@ -50,8 +49,6 @@ def public(s: CuzcoState) -> dict[str, Any]:
         "round": s.round,
         "order": s.order[:],
         "options": _options(s),
-        "numbers": numbers(),
-        "headbands": s.data.headbands[:],
         "headband_bonus": HEADBAND_BONUS[s.round],
         "priest_points": POINTS_PER_PRIEST[s.round],
         "map": _map(s),
@@ -69,12 +66,8 @@ def public(s: CuzcoState) -> dict[str, Any]:
         ],
         "temple": s.temple[:],
         "medallions": s.inti_left,
-        "status": {"track": s.data.status[:], "rank": s.rank[:]},
+        "rank": s.rank[:],
         "market": [_row(s, row) for row in range(N_ROUNDS)],
-        "goods": {
-            GOODS[g]: {"price": s.data.goods_price[g], "points": s.data.goods_points[g]}
-            for g in range(N_GOODS)
-        },
         "palace": [TASKS[task] for task in s.palace],
         "task_stock": s.stock.bit_count(),
         "gods": _gods(s),
@@ -194,7 +187,6 @@ def _gods(s: CuzcoState) -> dict[str, Any]:
         "piles": [
             {
                 "god": GODS[g],
-                "cards": list(CARDS[g * PER_GOD : g * PER_GOD + PER_GOD]),
                 "top": CARDS[s.tops[g]] if s.tops[g] >= 0 else None,
                 "copied": bool(s.marks[ON_TOP + g]),
                 "below": sum(s.piles[g * PER_GOD : (g + 1) * PER_GOD]),

@@ -70,23 +70,13 @@ class CuzcoHouses(TypedDict):
     research: list[CuzcoTile | None]
 
 
-class CuzcoStatus(TypedDict):
-    """Points per field of the track, and the seats as their markers rank."""
-
-    track: list[int]
-    rank: list[int]
-
-
 class CuzcoWorth(TypedDict):
     price: int
     points: int
 
 
 class CuzcoPile(TypedDict):
-    """`cards`: all that are this god's, wherever they are."""
-
     god: God
-    cards: list[str]
     top: str | None
     copied: bool
     below: int
@@ -227,9 +217,7 @@ class CuzcoView(TypedDict):
     prompt: dict[str, Any]
     order: list[int]
     options: CuzcoOptions
-    numbers: CuzcoNumbers
-    headbands: list[int]  # points printed on the headband tiles
-    headband_bonus: int  # that come with them in this round
+    headband_bonus: int  # points that come with a headband tile in this round
     priest_points: int  # of each priest in this round
     map: CuzcoMap
     fields: list[CuzcoField]
@@ -238,9 +226,8 @@ class CuzcoView(TypedDict):
     person_discard: list[CuzcoTile]
     temple: list[int]
     medallions: int
-    status: CuzcoStatus
+    rank: list[int]  # seats as their markers on the status track rank
     market: list[list[Good | None]]
-    goods: dict[str, CuzcoWorth]
     palace: list[str]
     task_stock: int
     gods: CuzcoGods
@@ -248,4 +235,15 @@ class CuzcoView(TypedDict):
     seats: list[CuzcoPlayer]
 
 
+class CuzcoScenery(TypedDict):
+    """What never changes: printed values, and the numbers of the rules."""
+
+    numbers: CuzcoNumbers
+    headbands: list[int]  # points printed on the headband tiles
+    status: list[int]  # points per field of the status track
+    goods: dict[str, CuzcoWorth]
+    gods: dict[str, list[str]]  # the cards of each
+
+
+Scenery = CuzcoScenery
 View = CuzcoView

@@ -168,7 +168,8 @@ class IncaEmpire(Game):
         return data.overlaid(overlay)
 
     def scenery(self, players: int, overlay: Mapping[str, Any] | None) -> dict[str, Any]:
-        return scenery(data.overlaid(overlay)[f"map_{self.check_players(players)}"], players)
+        side = data.overlaid(overlay)[f"map_{self.check_players(players)}"]
+        return scenery(side, players, data.load(overlay, players))
 
 
 GAME: Final = IncaEmpire()

@@ -4,24 +4,27 @@ from typing import Any, Final
 
 from tawantin.core.errors import BadData
 from tawantin.core.tables import Table
+from tawantin.games.inca_empire.data import Data
 from tawantin.games.inca_empire.ids import (
     CARDS,
     CITY_WORTH,
     FAMILIES,
     GARRISON_WORTH,
     GOD_LABOUR,
+    PHASES,
     PILGRIMAGE_POINTS,
     PILGRIMAGES,
     TEMPLE_WORTH,
     TERRACE_WORTH,
+    TILES,
 )
 from tawantin.games.inca_empire.setup import all_cards
 
 LINES: Final = ("forest", "lakes", "salt", "ranges", "rivers")
 
 
-def scenery(printed: Table, players: int) -> dict[str, Any]:
-    """The map of one side, already checked as an atlas, and the cards, as plain data."""
+def scenery(printed: Table, players: int, data: Data) -> dict[str, Any]:
+    """The map of one side, already checked as an atlas, track, tiles and cards, as plain data."""
     if printed["players"] != players:
         raise BadData("", f"this is the map for {players} players, not for {printed['players']!r}")
     _check_land(printed["land"])
@@ -46,6 +49,20 @@ def scenery(printed: Table, players: int) -> dict[str, Any]:
         "terrace": TERRACE_WORTH,
     }
     found["god_labour"] = GOD_LABOUR
+    found["track"] = {
+        "columns": [
+            {"era": era + 1, "phases": [PHASES[phase] for phase in phases]}
+            for era, phases in zip(data.era_of, data.columns, strict=True)
+        ],
+        "income": data.income[:],
+        "kept": data.kept[:],
+    }
+    found["tiles"] = {
+        tile: {"resistance": resistance, "labour": labour, "points": points}
+        for tile, resistance, labour, points in zip(
+            TILES, data.resistance, data.labour, data.points, strict=True
+        )
+    }
     return found
 
 

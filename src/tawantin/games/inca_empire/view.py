@@ -76,7 +76,7 @@ def public(s: EmpireState) -> dict[str, Any]:
             link_name(s, link) for owner in range(s.players) for link in unsafe_roads(s, owner)
         ],
         "open_sites": _names(SITES, s.open_sites),
-        "tiles": {TILES[kind]: _tile(s, kind) for kind in range(len(TILES))},
+        "tiles": {TILES[kind]: left for kind, left in enumerate(s.tiles_left)},
         "sun": [_sector(s, sector, SPECTATOR) for sector in range(s.players)],
         "discard": {CARDS[card]: n for card, n in enumerate(s.discard) if n},
         "pile": sum(s.pile),
@@ -123,22 +123,13 @@ def _road(s: EmpireState, link: int, owner: int) -> tuple[str, str, int]:
 def _track(s: EmpireState) -> dict[str, Any]:
     data = s.data
     return {
-        "columns": [
-            {
-                "era": data.era_of[column] + 1,
-                "phases": [PHASES[phase] for phase in phases],
-                "skipped": bool(s.decline and data.skipped[column]),
-            }
-            for column, phases in enumerate(data.columns)
-        ],
+        "skipped": [n for n, out in enumerate(data.skipped) if out] if s.decline else [],
         "column": s.column,
         "space": s.space,
         "phase": PHASES[data.columns[s.column][s.space]],
         "round": round_number(s),
         "scorings_left": scorings_left(s),
         "sun_ahead": sun_ahead(s),
-        "income": data.income[:],
-        "kept": data.kept[:],
     }
 
 
@@ -149,15 +140,6 @@ def _region(s: EmpireState, region: int) -> dict[str, Any]:
         "conquered": bool(s.conquered >> region & 1),
         "owner": owner[0] if owner else None,
         "terrace": bool(s.terraces >> region & 1),
-    }
-
-
-def _tile(s: EmpireState, kind: int) -> dict[str, int]:
-    return {
-        "resistance": s.data.resistance[kind],
-        "labour": s.data.labour[kind],
-        "points": s.data.points[kind],
-        "hidden": s.tiles_left[kind],
     }
 
 

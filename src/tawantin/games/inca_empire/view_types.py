@@ -50,31 +50,12 @@ class EmpireSite(TypedDict):
     worth: int  # to everybody joined, in each scoring
 
 
-class EmpireTile(TypedDict):
-    """A kind of culture tile."""
-
-    resistance: int
-    labour: int
-    points: int
-    hidden: int  # tiles of this kind that nobody has seen, spare ones included
-
-
-class EmpireColumn(TypedDict):
-    """A round of the era track."""
-
-    era: int
-    phases: list[str]  # inca, sun, people, sapa
-    skipped: bool  # early decline
-
-
 class EmpireTrack(TypedDict):
-    columns: list[EmpireColumn]
+    skipped: list[int]  # columns, in an early decline
     column: int  # where the black figure stands, from 0
     space: int  # from 0
     phase: str
     round: int  # rounds begun
-    income: list[int]  # labour, per era
-    kept: list[int]  # labour, per era
     scorings_left: int  # Sapa Inca phases to come
     sun_ahead: bool  # whether a Sun phase comes before the next scoring
 
@@ -222,7 +203,7 @@ class EmpireView(TypedDict):
     wild_roads: list[tuple[str, str, int]]
     unsafe_roads: list[str]  # links with a road that popular unrest would remove now
     open_sites: list[str]  # that touch conquered land
-    tiles: dict[str, EmpireTile]
+    tiles: dict[str, int]  # by kind: those nobody has seen, spare ones included
     sun: list[EmpireSector]
     discard: dict[str, int]  # cards by name
     pile: int
@@ -277,8 +258,31 @@ class EmpireBuildingWorth(TypedDict):
     terrace: int
 
 
+class EmpireTile(TypedDict):
+    """A kind of culture tile."""
+
+    resistance: int
+    labour: int
+    points: int
+
+
+class EmpireColumn(TypedDict):
+    """A round of the era track."""
+
+    era: int
+    phases: list[str]  # inca, sun, people, sapa
+
+
+class EmpirePrintedTrack(TypedDict):
+    columns: list[EmpireColumn]
+    income: list[int]  # labour, per era
+    kept: list[int]  # labour, per era
+
+
 class EmpireScenery(TypedDict):
-    """What never changes: the map of one side, x to the east and y to the south, and the cards."""
+    """What never changes: the map of one side, x to the east and y to the south, and all that is
+    printed on track, tiles and cards.
+    """
 
     players: int
     land: EmpireLand
@@ -290,6 +294,8 @@ class EmpireScenery(TypedDict):
     pilgrimages: dict[str, int]  # points
     worth: EmpireBuildingWorth
     god_labour: int  # of the tiles of the convergence of the gods
+    track: EmpirePrintedTrack
+    tiles: dict[str, EmpireTile]
 
 
 Scenery = EmpireScenery

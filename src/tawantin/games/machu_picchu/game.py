@@ -41,6 +41,7 @@ from tawantin.games.machu_picchu.path import Climbing, Drawing
 from tawantin.games.machu_picchu.placing import Hiring, Placing
 from tawantin.games.machu_picchu.production import Producing, all_at_work
 from tawantin.games.machu_picchu.redetermine import redetermine
+from tawantin.games.machu_picchu.scenery import scenery
 from tawantin.games.machu_picchu.scoring import how_ended, ledger, places, ranking, results
 from tawantin.games.machu_picchu.setup import Dealing, Settling, Starting, blank
 from tawantin.games.machu_picchu.state import MachuState
@@ -157,6 +158,9 @@ class MachuPicchu(Game):
 
     def check(self, s: MachuState) -> None:
         check(s)
+
+    def scenery(self, players: int, overlay: Mapping[str, Any] | None) -> dict[str, Any]:
+        return scenery(data.load(overlay))
 
     def tables(self, overlay: Mapping[str, Any] | None) -> dict[str, Any]:
         data.load(overlay)

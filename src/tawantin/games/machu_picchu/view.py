@@ -1,13 +1,10 @@
 """What a seat may know, as plain data: the browser, the bots and the log get this, no more."""
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from tawantin.core.state import WIDTH
-from tawantin.games.machu_picchu import actions as act
 from tawantin.games.machu_picchu import entering, temples
 from tawantin.games.machu_picchu import market as m
-from tawantin.games.machu_picchu.data import STEPS
 from tawantin.games.machu_picchu.flow import last_turns
 from tawantin.games.machu_picchu.ids import (
     ALL_CLERGY,
@@ -17,8 +14,6 @@ from tawantin.games.machu_picchu.ids import (
     CORN,
     GOODS,
     GRANARY,
-    GROUPS,
-    HUT,
     LAST_MOON,
     LLAMA,
     MOONS,
@@ -32,8 +27,6 @@ from tawantin.games.machu_picchu.ids import (
     N_WARES,
     NIGHT,
     NOWHERE,
-    PALACE,
-    PRIESTS_HOUSE,
     QUARTERS,
     REPLACEMENT,
     ROW,
@@ -42,14 +35,12 @@ from tawantin.games.machu_picchu.ids import (
     SUMMIT,
     SUNDIAL,
     SYMBOLS,
-    TEMPLE_OF,
     UNIT,
-    VIRGINS_HOUSE,
     WARES,
 )
 from tawantin.games.machu_picchu.night import moon_price
-from tawantin.games.machu_picchu.numbers import numbers
-from tawantin.games.machu_picchu.placing import next_price, sold_at
+from tawantin.games.machu_picchu.placing import next_price
+from tawantin.games.machu_picchu.scenery import goods
 from tawantin.games.machu_picchu.scoring import (
     card_points,
     card_symbols,
@@ -75,8 +66,6 @@ def public(s: MachuState) -> dict[str, Any]:
     over = s.ending != RUNNING
     return {
         "options": {"strict_bank": bool(s.strict)},
-        "numbers": numbers(s.data),
-        "units": {GOODS[g]: UNIT[g] for g in range(N_GOODS)},
         "order": [(s.first + i) % s.players for i in range(s.players)],
         "day": s.day,
         "night": NIGHT in s.stack[::WIDTH],
@@ -97,14 +86,6 @@ def public(s: MachuState) -> dict[str, Any]:
         "clergy": {CLERGY[kind]: _row(s, kind) for kind in range(N_CLERGY)},
         "clergy_left": ALL_CLERGY - sum(s.sold),
         "market": {WARES[ware]: _column(s, ware, *prices[ware]) for ware in range(N_WARES)},
-        "costs": {GOODS[i]: _goods(cost) for i, cost in enumerate(s.data.costs)},
-        "cards": {
-            CARDS[card]: {
-                "symbols": [SYMBOLS[symbol] for symbol in s.data.symbols[card]],
-                "gold": s.data.gold[card],
-            }
-            for card in range(N_CARDS)
-        },
         "deck": {
             "left": s.cards_left(),
             "unseen": s.deck.bit_count(),
@@ -137,10 +118,6 @@ def own(s: MachuState, seat: int, public: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _goods(amounts: Sequence[int]) -> dict[str, int]:
-    return {GOODS[g]: n for g, n in enumerate(amounts) if n}
-
-
 def _quarter(s: MachuState, q: int, ridden: MachuState) -> dict[str, Any]:
     incas: list[int] = []
     if q < N_GOODS:
@@ -149,12 +126,6 @@ def _quarter(s: MachuState, q: int, ridden: MachuState) -> dict[str, Any]:
         incas = s.sundial[:]
     return {
         "id": QUARTERS[q],
-        "group": GROUPS[q],
-        "borders": [QUARTERS[other] for other in s.data.borders[q]],
-        "good": GOODS[q] if q < N_GOODS else None,
-        "cleric": CLERGY[TEMPLE_OF[q]] if q in TEMPLE_OF else None,
-        "places": [GOODS[g] for g in range(N_GOODS) if _placed_at(q) >> g & 1],
-        "sells": [CLERGY[k] for k in sold_at(q)] if q in (VIRGINS_HOUSE, PRIESTS_HOUSE) else [],
         "bonus": s.bonus[q] if q < N_ONCE else None,
         "incas": incas,
         "princes": [p for p in range(s.players) if s.prince[p] == q],
@@ -170,13 +141,6 @@ def _entered(s: MachuState, q: int, enters: int, ridden: MachuState) -> dict[str
         "way": way,
         "shares": _shares(arrived, q, enters) if q < N_ONCE and s.bonus[q] else [],
     }
-
-
-def _placed_at(q: int) -> int:
-    """The professions one can place from there, as bits."""
-    if q == HUT:
-        return act.HUT_SETS[-1]
-    return act.PALACE_SETS[-1] if q == PALACE else 0
 
 
 def _shares(s: MachuState, q: int, enters: int) -> list[dict[str, Any]]:
@@ -213,11 +177,8 @@ def _passed(counts: tuple[int, int, int]) -> dict[str, int] | None:
 
 
 def _moon(s: MachuState, moon: int) -> dict[str, Any]:
-    good, amount = s.data.moons[moon]
     return {
         "id": MOONS[moon],
-        "kind": "steps" if good == STEPS else GOODS[good],
-        "amount": amount,
         "corn": moon_price(s, moon),
         "holder": s.moons[moon] if s.moons[moon] >= 0 else None,
     }
@@ -226,24 +187,21 @@ def _moon(s: MachuState, moon: int) -> dict[str, Any]:
 def _row(s: MachuState, kind: int) -> dict[str, Any]:
     price = next_price(s, kind)
     return {
-        "steps": s.data.steps[kind][:],
-        "prices": [_goods(price) for price in s.data.clergy_prices[kind]],
         "sold": s.sold[kind],
         "left": ROW[kind] - s.sold[kind],
         "value": temples.value(s, kind) or None,
-        "price": _goods(price) if price is not None else None,
+        "price": goods(price) if price is not None else None,
         "next_value": min(s.data.steps[kind][: s.sold[kind] + 1]),
         "lacks": [_lacks(s, p, price) for p in range(s.players)] if price is not None else [],
     }
 
 
 def _lacks(s: MachuState, p: int, price: list[int]) -> dict[str, int]:
-    return _goods([max(0, n - s.goods[p * N_GOODS + g]) for g, n in enumerate(price)])
+    return goods([max(0, n - s.goods[p * N_GOODS + g]) for g, n in enumerate(price)])
 
 
 def _column(s: MachuState, ware: int, buying: list[int], selling: list[int]) -> dict[str, Any]:
     return {
-        "prices": s.data.prices[ware][:],
         "units": s.market[ware],
         "buy": m.buy_price(s, ware),
         "sell": m.sell_price(s, ware),

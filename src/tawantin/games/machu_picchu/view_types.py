@@ -30,12 +30,6 @@ class MachuQuarter(TypedDict):
     """One of the 15 quarters; seats in `incas` and `princes` are counted from 0."""
 
     id: str
-    group: str  # production, temple, placing, clergy, special
-    borders: list[str]
-    good: str | None  # what is produced here
-    cleric: str | None  # who sacrifices here
-    places: list[str]  # professions one can place from here
-    sells: list[str]  # clergy one can buy here
     bonus: int | None  # units or stones lying there; None: not a once-a-day quarter
     incas: list[int]  # per seat: discs lying here (production quarters and the Sundial)
     princes: list[int]  # seats whose prince stands here
@@ -45,8 +39,6 @@ class MachuQuarter(TypedDict):
 
 class MachuMoon(TypedDict):
     id: str  # 1 to 7
-    kind: str  # steps, corn, llama, coca, pottery, cloth
-    amount: int
     corn: int  # what cashing it in takes
     holder: int | None  # None: on the board
 
@@ -54,8 +46,6 @@ class MachuMoon(TypedDict):
 class MachuRow(TypedDict):
     """One row of the clergy display."""
 
-    steps: list[int]  # printed numbers, left to right; the first `sold` are uncovered
-    prices: list[dict[str, int]]  # of each cleric, left to right
     sold: int
     left: int
     value: int | None  # the lowest uncovered number: steps per llama
@@ -67,17 +57,11 @@ class MachuRow(TypedDict):
 class MachuColumn(TypedDict):
     """One column of the market."""
 
-    prices: list[int]  # top to bottom; the first `units` cells are filled
     units: int
     buy: int  # what the next unit costs
     sell: int  # what the next unit brings
     buying: list[int]  # what the next ones cost, one after the other
     selling: list[int]  # what the next ones bring
-
-
-class MachuCard(TypedDict):
-    symbols: list[str]
-    gold: int
 
 
 class MachuUnderCard(TypedDict):
@@ -212,8 +196,6 @@ class MachuView(TypedDict):
     asked: list[int]  # all who may answer now
     prompt: dict[str, int | str]
     options: MachuOptions
-    numbers: MachuNumbers
-    units: dict[str, int]  # how many of a good are a unit
     order: list[int]  # of play today
     day: int
     night: bool
@@ -234,11 +216,49 @@ class MachuView(TypedDict):
     clergy: dict[str, MachuRow]
     clergy_left: int
     market: dict[str, MachuColumn]
-    costs: dict[str, dict[str, int]]  # of placing an inca, by profession
-    cards: dict[str, MachuCard]
     deck: MachuDeck
     bank: dict[str, int] | None  # strict bank only
     seats: list[MachuSeat]
 
 
+class MachuPrintedQuarter(TypedDict):
+    group: str  # production, temple, placing, clergy, special
+    borders: list[str]
+    good: str | None  # what is produced here
+    cleric: str | None  # who sacrifices here
+    places: list[str]  # professions one can place from here
+    sells: list[str]  # clergy one can buy here
+
+
+class MachuPrintedMoon(TypedDict):
+    kind: str  # steps, corn, llama, coca, pottery, cloth
+    amount: int
+
+
+class MachuPrintedRow(TypedDict):
+    """One row of the clergy display, left to right; the numbers of those sold are uncovered."""
+
+    steps: list[int]
+    prices: list[dict[str, int]]
+
+
+class MachuCard(TypedDict):
+    symbols: list[str]
+    gold: int
+
+
+class MachuScenery(TypedDict):
+    """What never changes: printed values, and the numbers of the rules."""
+
+    numbers: MachuNumbers
+    units: dict[str, int]  # how many of a good are a unit
+    quarters: dict[str, MachuPrintedQuarter]
+    moons: dict[str, MachuPrintedMoon]
+    clergy: dict[str, MachuPrintedRow]
+    market: dict[str, list[int]]  # prices of a column, top to bottom; units fill it from the top
+    costs: dict[str, dict[str, int]]  # of placing an inca, by profession
+    cards: dict[str, MachuCard]
+
+
+Scenery = MachuScenery
 View = MachuView

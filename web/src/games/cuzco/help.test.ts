@@ -47,7 +47,7 @@ const BOARD = [
   ...range(1, 6).map((n) => `step:${n}`),
   'status',
   'medallions',
-  ...Object.keys(view.goods).map((good) => `good:${good}`),
+  ...Object.keys(view.scenery.goods).map((good) => `good:${good}`),
   ...view.palace.map((task) => `palace:${task}`),
   ...['food', 'offerings', 'feathers', 'pututus'].map((kind) => `supply:${kind}`),
   ...NAMES.map((_, seat) => `seat:${seat}`),
@@ -118,7 +118,7 @@ describe('cards of things', () => {
       expect(shown(`task:${task}`, words, view).text).toContain(
         n === 0 ? 'Met now' : `Still missing: ${n}`,
       );
-    const { price, points } = view.goods.tools!;
+    const { price, points } = view.scenery.goods.tools!;
     expect(shown('good:tools', words, view).text).toContain(
       `Costs ${price} food and brings ${points} points at once`,
     );
@@ -127,7 +127,7 @@ describe('cards of things', () => {
 
   it('call players by their names', () => {
     expect(shown('seat:1', speak('en')).title).toBe(NAMES[1]);
-    const order = view.status.rank.map((seat) => NAMES[seat]);
+    const order = view.rank.map((seat) => NAMES[seat]);
     expect(shown('status', speak('en')).text).toContain(`The order now: ${order.join(', ')}.`);
   });
 

@@ -161,8 +161,8 @@ function discard({ view }: Asked): Help {
 }
 
 /** The headband tile a slot belongs to. */
-function bandOf({ numbers }: CuzcoView, slot: number): number {
-  return Math.ceil(slot / numbers.slots_per_band);
+function bandOf({ scenery }: CuzcoView, slot: number): number {
+  return Math.ceil(slot / scenery.numbers.slots_per_band);
 }
 
 function slot({ view, words, player, a }: Asked): Help {
@@ -183,10 +183,11 @@ function band({ view, words, player, a }: Asked): Help {
   const n = Number(a);
   const title = t('band', { n });
   const rules = ['C-HEAD-01', 'C-HEAD-04', 'C-SCORE-04'];
-  const { numbers, headband_bonus: bonus } = view;
+  const { headband_bonus: bonus } = view;
+  const { numbers } = view.scenery;
   if (player?.headbands.includes(n)) return card(title, [t('band_active', numbers)], ...rules);
   const filled = player?.feathers.filter((slot) => bandOf(view, slot) === n).length ?? 0;
-  const printed = view.headbands[n - 1] ?? 0;
+  const printed = view.scenery.headbands[n - 1] ?? 0;
   const values = { n, bonus, printed, sum: bonus + printed };
   const text = t('band_text', { ...values, field: words.field?.headdress ?? '' });
   return card(title, [text, t('band_feathers', { ...numbers, n: filled })], ...rules);
@@ -234,14 +235,14 @@ function step({ view, names, a }: Asked): Help {
 }
 
 function status({ view, words, names }: Asked): Help {
-  const order = view.status.rank.filter((seat) => seat >= 0);
+  const order = view.rank.filter((seat) => seat >= 0);
   const fact = order.length > 0 && t('status_order', { who: who(names, order) });
   const rules = ['C-UNI-01', 'C-UNI-03', 'C-UNI-05'];
   return card(term(words, 'university'), [t('status_text'), fact], ...rules);
 }
 
 function good({ view, words, a }: Asked): Help {
-  const found = view.goods[a as Good];
+  const found = view.scenery.goods[a as Good];
   const text = found && t('good_text', { price: found.price, points: found.points });
   const rules = ['C-MARKET-01', 'C-MARKET-02', 'C-MARKET-03'];
   return card(capital(words.good?.[a] ?? a), [text], ...rules);
@@ -260,8 +261,8 @@ function taskCard(
       `${words.task?.[id] ?? ''}.`,
       missing === 0 && t('task_met'),
       missing !== undefined && missing > 0 && t('task_missing', { n: missing }),
-      t('task_points', view.numbers),
-      t('task_reduced', { ...view.numbers, text: words.task_reduced?.[id] ?? '' }),
+      t('task_points', view.scenery.numbers),
+      t('task_reduced', { ...view.scenery.numbers, text: words.task_reduced?.[id] ?? '' }),
     ],
     `C-TASK-${number}`,
     ...rules,
@@ -315,7 +316,7 @@ function counted(
   return ({ view, player }) =>
     card(
       t(title),
-      [t(`${title}_text`, view.numbers), player && t('here', { n: count(player) })],
+      [t(`${title}_text`, view.scenery.numbers), player && t('here', { n: count(player) })],
       ...rules,
     );
 }

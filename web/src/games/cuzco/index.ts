@@ -25,5 +25,5 @@ export const game: GameClient<CuzcoView, Event> = {
   places,
   motion,
   help,
-  stage: (view) => t('round', { ...view.numbers, n: view.round }),
+  stage: (view) => t('round', { ...view.scenery.numbers, n: view.round }),
 };

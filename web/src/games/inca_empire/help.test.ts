@@ -22,7 +22,7 @@ const BOARD = [
     `sector:${i + 1}`,
     ...cards.map((_, k) => `sun:${i + 1}:${k}`),
   ]),
-  ...view.track.columns.flatMap(({ phases }, i) => [
+  ...view.scenery.track.columns.flatMap(({ phases }, i) => [
     `column:${i}`,
     ...phases.map((_, k) => `phase:${i}:${k}`),
   ]),

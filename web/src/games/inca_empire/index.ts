@@ -16,16 +16,15 @@ import { labels } from './texts';
 const t = translator(labels);
 
 /** "Era 2, round 3: People phase" */
-function stage({ ended, seats, track }: EmpireView, words: Things): string {
+function stage({ ended, seats, track, scenery }: EmpireView, words: Things): string {
   if (ended) return t('over');
   if (seats.some(({ order }) => order === null)) return t('setup');
-  const { columns, column, round, phase } = track;
-  const era = columns[column]?.era ?? 1;
+  const { column, round, phase } = track;
+  const era = scenery.track.columns[column]?.era ?? 1;
   return t('stage', { era, n: round, phase: words.phase?.[phase] ?? phase });
 }
 
 export const game: GameClient<EmpireView, Event> = {
-  scenery: true,
   Board,
   Area,
   Strip,

@@ -36,7 +36,7 @@ const ids = (kind: string): string[] =>
 
 it('shows every phase of the era track, and the black figure on one of them', () => {
   show(view);
-  const phases = view.track.columns.flatMap((column) => column.phases);
+  const phases = view.scenery.track.columns.flatMap((column) => column.phases);
   expect(ids('phase')).toHaveLength(phases.length);
   expect(all('[data-piece=black]')).toHaveLength(1);
   const { column, space } = view.track;
@@ -48,14 +48,13 @@ it('shows the tiles of Pizarro’s arrival beside the last turns', () => {
     ({ view: { invasion } }) => invasion !== null,
   );
   show(pizarro);
-  const people = pizarro.track.columns.at(-1)!.phases.filter((phase) => phase === 'people');
+  const people = pizarro.scenery.track.columns.at(-1)!.phases.filter((phase) => phase === 'people');
   expect(all('[data-thing=invasion]')).toHaveLength(people.length);
   expect(people.length).toBe(pizarro.invasion!.hidden + pizarro.invasion!.normal);
 });
 
 it('marks the rounds that early decline skips', () => {
-  const columns = view.track.columns.map((one, i) => ({ ...one, skipped: i === 3 }));
-  show({ ...view, track: { ...view.track, columns } });
+  show({ ...view, track: { ...view.track, skipped: [3] } });
   expect(all('.skipped').map((one) => one.getAttribute('data-thing'))).toEqual(['column:3']);
 });
 

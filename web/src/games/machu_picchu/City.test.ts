@@ -52,7 +52,7 @@ it('shows every quarter, field, runner and prince, and each owner’s discs once
   expect(found(root, 'quarter').sort()).toEqual(
     view.quarters.map(({ id }) => `quarter:${id}`).sort(),
   );
-  expect(found(root, 'path')).toHaveLength(view.numbers.summit + 1);
+  expect(found(root, 'path')).toHaveLength(view.scenery.numbers.summit + 1);
   expect(found(root, 'runner')).toHaveLength(view.players);
   const standing = view.seats.filter(({ prince }) => prince !== null);
   expect(found(root, 'prince')).toHaveLength(standing.length);
@@ -79,15 +79,18 @@ it('lets a click on a prince or a disc go to the quarter below', () => {
 });
 
 it('draws a wall and a bridge where an overlay has other borders', () => {
-  const quarters = view.quarters.map((quarter) => {
-    if (quarter.id === 'weavers_quarter')
-      return { ...quarter, borders: ['potters_quarter', 'temple_of_the_sun'] };
-    if (quarter.id === 'royal_palace')
-      return { ...quarter, borders: quarter.borders.filter((to) => to !== 'weavers_quarter') };
-    return quarter;
-  });
+  const { quarters: printed } = view.scenery;
+  const { weavers_quarter: weavers, royal_palace: palace } = printed;
+  const quarters = {
+    ...printed,
+    weavers_quarter: { ...weavers!, borders: ['potters_quarter', 'temple_of_the_sun'] },
+    royal_palace: {
+      ...palace!,
+      borders: palace!.borders.filter((to) => to !== 'weavers_quarter'),
+    },
+  };
   expect(show(view).querySelectorAll('.barred, .planks')).toHaveLength(0);
-  const root = show({ ...view, quarters });
+  const root = show({ ...view, scenery: { ...view.scenery, quarters } });
   expect(root.querySelectorAll('.barred')).toHaveLength(1);
   expect(root.querySelectorAll('.planks')).toHaveLength(1);
 });

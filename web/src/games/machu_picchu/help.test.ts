@@ -13,7 +13,7 @@ function area(at: MachuView): string[] {
   return [
     ...GOOD.map((good) => `good:${good}`),
     ...MARKS.map((mark) => `mark:${mark}`),
-    ...Object.keys(at.cards).map((id) => `card:${id}`),
+    ...Object.keys(at.scenery.cards).map((id) => `card:${id}`),
     ...['discs', 'hand', 'points', 'gold', 'traced'],
   ];
 }
@@ -28,7 +28,7 @@ function all(at: MachuView): string[] {
     ...Object.keys(at.market).flatMap((good) =>
       ['sell', 'buy', 'add', 'remove', 'column'].map((kind) => `${kind}:${good}`),
     ),
-    ...Array.from({ length: at.numbers.summit + 1 }, (_, field) => `path:${field}`),
+    ...Array.from({ length: at.scenery.numbers.summit + 1 }, (_, field) => `path:${field}`),
     ...at.seats.flatMap((_, seat) => [`prince:${seat}`, `runner:${seat}`, `seat:${seat}`]),
     ...['deck', 'sun', 'track'],
   ];

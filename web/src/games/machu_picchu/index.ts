@@ -19,7 +19,7 @@ const t = translator(labels);
 function stage(view: MachuView): string {
   if (view.ending !== null) return t('over');
   if (view.turn === 0) return t('setup');
-  const day = t('day', { n: view.day, ...view.numbers });
+  const day = t('day', { n: view.day, ...view.scenery.numbers });
   if (view.night) return `${day} – ${t('night')}`;
   if (view.last_turns === 0) return day;
   return `${day} – ${t('last_turns', { n: view.last_turns })}`;

@@ -32,9 +32,9 @@ describe('what happens', () => {
     const { flights, gains } = motion(event('chose', { units: 'corn,llama,cloth' }), view);
     expect(flights.map(({ to }) => to)).toEqual(['good:corn', 'good:llama', 'good:cloth']);
     expect(gains.map(({ text }) => text)).toEqual([
-      `+${view.units.corn}`,
-      `+${view.units.llama}`,
-      `+${view.units.cloth}`,
+      `+${view.scenery.units.corn}`,
+      `+${view.scenery.units.llama}`,
+      `+${view.scenery.units.cloth}`,
     ]);
   });
 

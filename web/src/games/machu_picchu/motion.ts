@@ -36,7 +36,7 @@ function where(event: Event, view: MachuView): ThingId[] {
     case 'moved':
       return [`runner:${seat}`, `path:${event.args.field}`];
     case 'summit':
-      return [`runner:${seat}`, `path:${view.numbers.summit}`];
+      return [`runner:${seat}`, `path:${view.scenery.numbers.summit}`];
     case 'drew':
     case 'returned':
     case 'replaced':
@@ -131,7 +131,7 @@ export function motion(event: Event, view: MachuView): Motion {
     case 'chose':
       for (const good of listed(event.args.units)) {
         fly('quarter:sundial', mine(`good:${good}`), good);
-        gain(view.units[good] ?? 1, good);
+        gain(view.scenery.units[good] ?? 1, good);
       }
       break;
     case 'hired':
@@ -149,9 +149,9 @@ export function motion(event: Event, view: MachuView): Motion {
       fly(`moon:${event.args.moon}`, `seat:${seat}`, 'moon');
       break;
     case 'cashed': {
-      const moon = view.moons.find(({ id }) => id === event.args.moon);
+      const moon = view.scenery.moons[event.args.moon];
       if (moon === undefined || moon.kind === 'steps') break;
-      fly(`moon:${moon.id}`, mine(`good:${moon.kind}`), moon.kind);
+      fly(`moon:${event.args.moon}`, mine(`good:${moon.kind}`), moon.kind);
       gain(moon.amount, moon.kind);
       break;
     }

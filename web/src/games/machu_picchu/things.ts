@@ -31,7 +31,7 @@ export function split(thing: ThingId): { seat: number | null; kind: string; args
 
 /** Where the incas of a profession are at work. */
 export function workplace(view: MachuView, good: Good): ThingId {
-  return `quarter:${quarterOf(view, good)?.id}`;
+  return `quarter:${quarterOf(view, good)}`;
 }
 
 type Verb = keyof Choices;

@@ -1,14 +1,14 @@
-/** What the server shows of a game of Machu Picchu, by the names of its schema. */
+/** What the server shows of a game of Machu Picchu, with its scenery, by the names of its schema. */
 
 import type { components } from '../../api/schema';
 import { CLERIC, GOOD, type Cleric, type Good } from './contract';
 
 type Schemas = components['schemas'];
 
-export type MachuView = Schemas['MachuView'];
+export type MachuView = Schemas['MachuView'] & { scenery: Schemas['MachuScenery'] };
 export type Player = Schemas['MachuSeat'];
-export type Quarter = Schemas['MachuQuarter'];
-export type Moon = Schemas['MachuMoon'];
+export type Quarter = Schemas['MachuQuarter'] & Schemas['MachuPrintedQuarter'];
+export type Moon = Schemas['MachuMoon'] & Schemas['MachuPrintedMoon'];
 export type Row = Schemas['MachuRow'];
 export type Passed = Schemas['MachuPassed'];
 export type Share = Schemas['MachuShare'];
@@ -20,8 +20,18 @@ export const MARKS = [...GOOD, ...CLERIC] as const;
 export const LANDMARKS = ['granary', 'stable', 'summit'] as const;
 export type Landmark = (typeof LANDMARKS)[number];
 
-export function landmark({ numbers }: MachuView, field: number): Landmark | undefined {
-  return LANDMARKS.find((name) => numbers[name] === field);
+export function landmark({ scenery }: MachuView, field: number): Landmark | undefined {
+  return LANDMARKS.find((name) => scenery.numbers[name] === field);
+}
+
+/** The quarters as they are printed and as things stand there. */
+export function quartersOf({ quarters, scenery }: MachuView): Quarter[] {
+  return quarters.map((now) => ({ ...scenery.quarters[now.id]!, ...now }));
+}
+
+/** The moon discs likewise. */
+export function moonsOf({ moons, scenery }: MachuView): Moon[] {
+  return moons.map((now) => ({ ...scenery.moons[now.id]!, ...now }));
 }
 
 export function isWork(mark: string): mark is Good {
@@ -29,6 +39,6 @@ export function isWork(mark: string): mark is Good {
 }
 
 /** The quarter where a good is made and its profession works. */
-export function quarterOf({ quarters }: MachuView, good: Good): Quarter | undefined {
-  return quarters.find((quarter) => quarter.good === good);
+export function quarterOf({ scenery }: MachuView, good: Good): string | undefined {
+  return Object.keys(scenery.quarters).find((id) => scenery.quarters[id]?.good === good);
 }

@@ -71,14 +71,15 @@ export function site(asked: Asked): Help | null {
 }
 
 function tileText({ view, words }: Asked, kind: string): string {
-  const { resistance = 0, labour = 0, points = 0 } = view.tiles[kind] ?? {};
+  const { resistance = 0, labour = 0, points = 0 } = view.scenery.tiles[kind] ?? {};
   return t('region_tile', { tile: words.tile?.[kind] ?? kind, resistance, labour, points });
 }
 
 function unseen(view: EmpireView): string {
-  return Object.values(view.tiles)
-    .filter(({ hidden }) => hidden > 0)
-    .map((kind) => `${kind.resistance}/${kind.labour}/${kind.points} × ${kind.hidden}`)
+  return Object.entries(view.scenery.tiles)
+    .map(([kind, printed]) => ({ ...printed, n: view.tiles[kind] ?? 0 }))
+    .filter(({ n }) => n > 0)
+    .map(({ resistance, labour, points, n }) => `${resistance}/${labour}/${points} × ${n}`)
     .join(', ');
 }
 
@@ -152,8 +153,8 @@ export function road(asked: Asked): Help | null {
 
 export function tile(asked: Asked): Help | null {
   const { view, words, a } = asked;
-  const found = view.tiles[a];
-  if (found === undefined) return null;
+  const hidden = view.tiles[a];
+  if (hidden === undefined) return null;
   const taken = view.seats.flatMap((player, seat) => {
     const n = player.regions.filter((key) => view.regions[key]?.tile === a).length;
     return n > 0 ? [`${nameOf(asked, seat)} ${n}`] : [];
@@ -163,7 +164,7 @@ export function tile(asked: Asked): Help | null {
     [
       tileText(asked, a),
       words.tile_text?.[a],
-      t('tile_unseen', { n: found.hidden }),
+      t('tile_unseen', { n: hidden }),
       taken.length > 0 && t('tile_owned', { list: taken.join(', ') }),
     ],
     'E-BUILD-08',

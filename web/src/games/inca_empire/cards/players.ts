@@ -91,8 +91,8 @@ export function build({ view, a }: Asked): Help | null {
 }
 
 export function labour({ view, player }: Asked): Help {
-  const { track } = view;
-  const kept = track.kept[(track.columns[track.column]?.era ?? 1) - 1] ?? 0;
+  const { track } = view.scenery;
+  const kept = track.kept[(track.columns[view.track.column]?.era ?? 1) - 1] ?? 0;
   return card(
     t('labour', { n: player.labour }),
     [t('labour_text', { n: kept })],

@@ -4,10 +4,11 @@ import type { Help } from '../../types';
 import { card, line, t, type Asked } from './common';
 
 export function column({ view, words, a }: Asked): Help | null {
-  const { track } = view;
+  const { track } = view.scenery;
   const found = track.columns[Number(a)];
   if (found === undefined) return null;
-  const { era, phases, skipped } = found;
+  const { era, phases } = found;
+  const skipped = view.track.skipped.includes(Number(a));
   return card(
     `${t('column', { n: Number(a) + 1 })} – ${words.era?.[era] ?? era}`,
     [
@@ -34,8 +35,9 @@ const PHASE_RULES: Record<string, string[]> = {
 };
 
 export function phase({ view, words, a, b }: Asked): Help | null {
-  const { track } = view;
-  const found = track.columns[Number(a)];
+  const { track, scenery } = view;
+  const { columns, income, kept } = scenery.track;
+  const found = columns[Number(a)];
   const kind = found?.phases[Number(b)];
   if (found === undefined || kind === undefined) return null;
   const here = Number(a) - track.column || Number(b) - track.space;
@@ -43,9 +45,9 @@ export function phase({ view, words, a, b }: Asked): Help | null {
     words.phase?.[kind] ?? kind,
     [
       words.phase_text?.[kind],
-      kind === 'inca' && t('phase_income', { n: track.income[found.era - 1] ?? 0 }),
-      kind === 'sapa' && t('phase_kept', { n: track.kept[found.era - 1] ?? 0 }),
-      found.skipped
+      kind === 'inca' && t('phase_income', { n: income[found.era - 1] ?? 0 }),
+      kind === 'sapa' && t('phase_kept', { n: kept[found.era - 1] ?? 0 }),
+      track.skipped.includes(Number(a))
         ? t('column_skipped')
         : here === 0
           ? !view.ended && t('phase_now')

@@ -1,7 +1,14 @@
 /** The cards of the city and the Inca path: quarters, fields and the figures there. */
 
 import type { Help, Things } from '../../types';
-import { landmark, type Landmark, type Passed, type Quarter, type Share } from '../view';
+import {
+  landmark,
+  quartersOf,
+  type Landmark,
+  type Passed,
+  type Quarter,
+  type Share,
+} from '../view';
 import { t, type Asked, type Fact, card, lined, who, amount, goodsText, nameOf } from './common';
 import { priceFacts } from './displays';
 
@@ -76,7 +83,7 @@ function placingFacts(asked: Asked, goods: string[]): Fact[] {
   const list = goods.map((good) =>
     t('cost', {
       what: nameOf(words, 'profession', good),
-      price: goodsText(words, view.costs[good] ?? {}),
+      price: goodsText(words, view.scenery.costs[good] ?? {}),
     }),
   );
   const discs = view.seats[view.seat]?.discs;
@@ -91,7 +98,7 @@ function marketFacts({ view, words }: Asked): string[] {
 
 export function quarter(asked: Asked): Help | null {
   const { view, words, names, a } = asked;
-  const found = view.quarters.find(({ id }) => id === a);
+  const found = quartersOf(view).find(({ id }) => id === a);
   if (found === undefined) return null;
   const incas = counted(names, found.incas);
   const facts: Fact[] = [words.quarter_text?.[a], shares(asked, found)];
@@ -114,10 +121,10 @@ export function path({ view, names, a }: Asked): Help {
   const stands = here.length > 0 && t('stands_here', { who: who(names, here) });
   const name = landmark(view, field);
   if (name === undefined) {
-    const text = t('path_text', { ...view.numbers });
+    const text = t('path_text', { ...view.scenery.numbers });
     return card(t('path', { n: field }), [text, stands], 'M-PATH-01', 'M-PATH-08');
   }
-  const text = t(`${name}_text`, { ...view.numbers });
+  const text = t(`${name}_text`, { ...view.scenery.numbers });
   return card(`${t(`path_${name}`)} (${field})`, [text, stands], ...LANDMARK_RULES[name]);
 }
 

@@ -1,7 +1,7 @@
 /** The cards of what lies beside the city: discs, time track, clergy and market. */
 
 import type { Help } from '../../types';
-import type { Row } from '../view';
+import { moonsOf, type Row } from '../view';
 import { t, type Asked, capital, card, lined, who, amount, goodsText, nameOf } from './common';
 
 export function priceFacts(asked: Asked, kind: string): string[] {
@@ -18,7 +18,7 @@ export function priceFacts(asked: Asked, kind: string): string[] {
 }
 
 export function moon({ view, words, names, a }: Asked): Help | null {
-  const found = view.moons.find(({ id }) => id === a);
+  const found = moonsOf(view).find(({ id }) => id === a);
   if (found === undefined) return null;
   const what =
     found.kind === 'steps'
@@ -30,10 +30,10 @@ export function moon({ view, words, names, a }: Asked): Help | null {
     [
       t(last ? 'moon_now' : 'moon_text', {
         what: words.moon?.[found.kind] ?? what,
-        ...view.numbers,
+        ...view.scenery.numbers,
       }),
       found.holder !== null && t('moon_held', { who: who(names, [found.holder]) }),
-      found.holder === null && view.sun_next && t('moon_third', { ...view.numbers }),
+      found.holder === null && view.sun_next && t('moon_third', { ...view.scenery.numbers }),
     ],
     'M-DAY-01',
     'M-DAY-02',
@@ -49,7 +49,7 @@ export function sun({ view, names }: Asked): Help {
       : t('sun_held', { who: who(names, [view.sun]), n: view.last_turns });
   return card(
     t('sun'),
-    [t('sun_text', { ...view.numbers }), state],
+    [t('sun_text', { ...view.scenery.numbers }), state],
     'M-DAY-02',
     'M-DAY-03',
     'M-DAY-06',
@@ -60,7 +60,7 @@ export function track({ view }: Asked): Help {
   const state = t('track_now', { n: view.day, corn: view.track_corn });
   return card(
     t('track'),
-    [t('track_text', { ...view.numbers }), state],
+    [t('track_text', { ...view.scenery.numbers }), state],
     'M-DAY-05',
     'M-NIGHT-08',
     'M-END-03',
@@ -91,8 +91,8 @@ export function clergy({ view, words, a }: Asked): Help {
       words.cleric_text?.[a],
       valueFact(row),
       row && t('row_left', { n: row.left }),
-      row && t('row_numbers', { list: row.steps.join(', ') }),
-      t('all_clergy', { ...view.numbers }),
+      t('row_numbers', { list: (view.scenery.clergy[a]?.steps ?? []).join(', ') }),
+      t('all_clergy', { ...view.scenery.numbers }),
     ],
     'M-TEMPLE-05',
     'M-CLERGY-05',
@@ -107,8 +107,8 @@ export function column({ view, words, a }: Asked): Help {
     [
       found && t('column_units', { n: found.units }),
       view.bank !== null && t('bank', { n: view.bank[a] ?? 0 }),
-      found && t('buy_text', { list: found.buying.join(', '), ...view.numbers }),
-      found && t('sell_text', { list: found.selling.join(', '), ...view.numbers }),
+      found && t('buy_text', { list: found.buying.join(', '), ...view.scenery.numbers }),
+      found && t('sell_text', { list: found.selling.join(', '), ...view.scenery.numbers }),
     ],
     'M-MARKET-02',
     'M-MARKET-03',
@@ -123,7 +123,7 @@ export function deal(kind: 'buy' | 'sell' | 'add' | 'remove', ...rules: string[]
     const list = (kind === 'buy' ? found?.buying : found?.selling)?.join(', ') ?? '';
     return card(
       capital(t(kind, { good: words.good?.[a] ?? a })),
-      [t(`${kind}_text`, { list, ...view.numbers })],
+      [t(`${kind}_text`, { list, ...view.scenery.numbers })],
       ...rules,
     );
   };

@@ -5,7 +5,7 @@ import { MARKS, quarterOf, isWork } from '../view';
 import { t, type Asked, card, lined, who, amount, nameOf, markOf } from './common';
 
 function symbolsOf({ view, words }: Asked, id: string): string {
-  return (view.cards[id]?.symbols ?? []).map((mark) => markOf(words, mark)).join(', ');
+  return (view.scenery.cards[id]?.symbols ?? []).map((mark) => markOf(words, mark)).join(', ');
 }
 
 export function deck(asked: Asked): Help {
@@ -30,7 +30,7 @@ export function deck(asked: Asked): Help {
 
 export function handCard(asked: Asked): Help | null {
   const { view, words, player, a } = asked;
-  const printed = view.cards[a];
+  const printed = view.scenery.cards[a];
   if (printed === undefined) return null;
   const held = player?.hand?.find(({ id }) => id === a);
   const sum = held?.symbols.map(({ symbol, count }) => `${markOf(words, symbol)} ${count}`);
@@ -65,7 +65,7 @@ export function traced(asked: Asked): Help {
 export function good({ view, words, player, a }: Asked): Help {
   const n = player?.goods[a] ?? 0;
   const use: Record<string, string> = {
-    corn: t('corn_text', { n: player?.corn_units ?? 0, ...view.numbers }),
+    corn: t('corn_text', { n: player?.corn_units ?? 0, ...view.scenery.numbers }),
     llama: t('llama_text'),
   };
   const owed = player?.owed[a];
@@ -91,7 +91,7 @@ export function mark({ view, words, player, a }: Asked): Help | null {
   const line = player?.lines.find(({ symbol }) => symbol === a);
   if (line === undefined) return null;
   const { pieces, count, points: n } = line;
-  const where = isWork(a) ? quarterOf(view, a)?.id : undefined;
+  const where = isWork(a) ? quarterOf(view, a) : undefined;
   return card(
     markOf(words, a),
     [
@@ -123,7 +123,7 @@ export function points({ words, player }: Asked): Help {
 
 export function gold({ view, player }: Asked): Help {
   const { gold: n = 0, gold_cards: cards = 0, gold_path: way = 0 } = player?.score ?? {};
-  const text = [t('gold_sum', { cards, path: way }), t('gold_text', { ...view.numbers })];
+  const text = [t('gold_sum', { cards, path: way }), t('gold_text', { ...view.scenery.numbers })];
   return card(t('gold', { n }), text, 'M-GOLD-01', 'M-GOLD-02', 'M-GOLD-06');
 }
 

@@ -3,7 +3,7 @@ import { SIZE } from './geometry';
 import { view } from '../testing/position';
 import { crowd, fieldAt, trail } from './path';
 
-const FIELDS = Array.from({ length: view.numbers.summit + 1 }, (_, field) => field);
+const FIELDS = Array.from({ length: view.scenery.numbers.summit + 1 }, (_, field) => field);
 
 describe.each(['wide', 'tall'] as const)('the %s path', (layout) => {
   const fields = FIELDS.map((field) => fieldAt(field, layout));
@@ -28,7 +28,7 @@ describe.each(['wide', 'tall'] as const)('the %s path', (layout) => {
   });
 
   it('is drawn from field to field', () => {
-    expect(trail(view.numbers.summit, layout).match(/[ML]/g)).toHaveLength(FIELDS.length);
+    expect(trail(view.scenery.numbers.summit, layout).match(/[ML]/g)).toHaveLength(FIELDS.length);
   });
 });
 
