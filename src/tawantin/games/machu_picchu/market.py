@@ -110,7 +110,7 @@ class Trading(Frame):
 
     def doors(self, s: MachuState, seat: int, action: int) -> int:
         """M-RULING-35: the market is adjusted before anything is sold or bought."""
-        if action in (act.PASS, *range(act.ADD, act.SELL)):
+        if action == act.PASS or act.ADD <= action < act.SELL:
             return 0
         for option in self.options(s):
             if act.ADD <= option < act.SELL:
