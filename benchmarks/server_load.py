@@ -41,7 +41,15 @@ FEW = 20  # tables that are made at the same time
 MIXES = (("random", "greedy", "random"), ("greedy",) * 3, ("random",) * 3)  # and a greedy host
 MANY = 1_000_000  # no limit: all clients are one person at one address
 UNLIMITED = dict.fromkeys(
-    ("running_per_person", "running_per_address", "sockets_per_person", "sockets_per_address"), MANY
+    (
+        "running_per_person",
+        "running_per_address",
+        "sockets_per_person",
+        "sockets_per_address",
+        "requests_per_address",
+        "bots_per_address",
+    ),
+    MANY,
 )
 TARGETS = {
     "errors": 0,

@@ -187,3 +187,31 @@ def test_a_level_shares_out_its_time_over_a_turn(
         assert spent in ((0.0, last[1] + 1.0) if seat == last[0] else (0.0,))
         last = (seat, spent)
     assert max(spent for _, spent in told) > 2
+
+
+def test_bots_of_one_address_move_so_many_at_a_time(make_server: MakeServer) -> None:
+    server = make_server(bot_workers=9, bots_per_address=2)
+    waiting = DeadWorkers()
+    server.services.bots._pool = waiting  # type: ignore[assignment]
+    ana = server.guest("Ana")
+    tables = [bots_alone(server, ana) for _ in range(5)]
+    until("two bots to be asked", lambda: len(waiting.asked) == 2 or None)
+    [lane] = server.services.bots._lanes._of.values()
+    until("the others to wait", lambda: lane.waiting == 3 or None)
+    assert len(waiting.asked) == 2
+    assert all(server.live(table).task is not None for table in tables)
+
+
+def test_bots_that_take_long_keep_no_quick_one_waiting(make_server: MakeServer) -> None:
+    server = make_server(bot_workers=1, bot_thinkers=1)
+    waiting = DeadWorkers()
+    server.services.bots._pool = waiting  # type: ignore[assignment]
+    ana = server.guest("Ana")
+    with patch.object(LiveTable, "substitute", "amauta"):
+        for _ in range(3):
+            table = server.start(ana, bots=("amauta",))
+            ana.post(f"/api/tables/{table}/handover", {"seat": 0})
+    until("a thinker to be asked", lambda: len(waiting.asked) == 1 or None)
+    until("the others to wait", lambda: server.services.bots._deep.waiting == 2 or None)
+    bots_alone(server, ana)
+    until("the quick one to be asked", lambda: len(waiting.asked) == 2 or None)

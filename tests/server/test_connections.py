@@ -16,6 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from tawantin.server.config import Settings
 from tawantin.server.connections import MOST_FRAMES, Crowd
 from tawantin.server.errors import Busy
+from tawantin.server.limits import Limits
 from tawantin.server.push import Hub, Viewer
 from tawantin.words import LANGUAGES
 from tests.server.inside import InsideServer
@@ -129,49 +130,72 @@ def test_a_flood_of_pings_closes_the_socket(hasty: Server) -> None:
         assert (said.code, said.reason) == (1008, "too_many_requests")
 
 
+class Asked:
+    """An application that answers when it is let, and those who ask it."""
+
+    def __init__(self, **settings: Any) -> None:
+        self.gate = asyncio.Event()
+        self.inside: list[str] = []
+        self.crowd = Crowd(self.app, Limits(settings=Settings(**settings)))
+
+    async def app(self, scope: Any, receive: Any, send: Any) -> None:
+        self.inside.append(scope["client"][0])
+        await self.gate.wait()
+        await send("served")
+
+    async def ask(self, path: str, host: str = "192.0.2.1", lang: str = "en") -> list[Any]:
+        scope = {
+            "type": "http",
+            "path": path,
+            "headers": [],
+            "query_string": f"lang={lang}".encode(),
+            "state": {},
+            "client": (host, 1),
+        }
+        sent: list[Any] = []
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        await self.crowd(scope, None, send)  # type: ignore[arg-type]
+        return sent
+
+
 def test_so_many_requests_at_once() -> None:
     """All others are told so in their language, but those who ask whether we are well."""
 
     async def run() -> None:
-        gate = asyncio.Event()
-
-        async def app(scope: Any, receive: Any, send: Any) -> None:
-            await gate.wait()
-            await send("served")
-
-        crowd = Crowd(app, Settings(requests_at_once=2))
-
-        async def ask(path: str, lang: str = "en") -> list[Any]:
-            scope = {
-                "type": "http",
-                "path": path,
-                "headers": [],
-                "query_string": f"lang={lang}".encode(),
-                "state": {},
-            }
-            sent: list[Any] = []
-
-            async def send(message: Any) -> None:
-                sent.append(message)
-
-            await crowd(scope, None, send)  # type: ignore[arg-type]
-            return sent
-
-        inside = [asyncio.create_task(ask("/api/tables")) for _ in range(2)]
-        watching = asyncio.create_task(ask("/health"))
+        asked = Asked(requests_at_once=2)
+        inside = [asyncio.create_task(asked.ask("/api/tables")) for _ in range(2)]
+        watching = asyncio.create_task(asked.ask("/health"))
         await asyncio.sleep(0)
         said = set()
         for language in LANGUAGES:
-            start, body = await ask("/api/tables", language)
+            start, body = await asked.ask("/api/tables", lang=language)
             assert start["status"] == 503
             answer = json.loads(body["body"])
             assert answer["code"] == "busy"
             said.add(answer["message"])
         assert len(said) == len(LANGUAGES)
-        gate.set()
+        asked.gate.set()
         assert await asyncio.gather(*inside, watching) == [["served"]] * 3
-        assert await ask("/api/tables") == ["served"]
-        assert crowd.busy == 0
+        assert await asked.ask("/api/tables") == ["served"]
+        assert asked.crowd.busy == 0
+
+    asyncio.run(run())
+
+
+def test_who_sends_many_requests_makes_their_own_wait() -> None:
+    async def run() -> None:
+        asked = Asked(requests_per_address=2)
+        many = [asyncio.create_task(asked.ask("/api/tables", "192.0.2.1")) for _ in range(9)]
+        await asyncio.sleep(0)
+        one = asyncio.create_task(asked.ask("/api/tables", "192.0.2.2"))
+        await asyncio.sleep(0)
+        assert asked.inside == ["192.0.2.1"] * 2 + ["192.0.2.2"]
+        asked.gate.set()
+        assert await asyncio.gather(*many, one) == [["served"]] * 10
+        assert asked.crowd._lanes._of == {}
 
     asyncio.run(run())
 

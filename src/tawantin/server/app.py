@@ -13,7 +13,6 @@ from litestar import Litestar, MediaType, Request, Response, Router, get
 from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
-from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from sqlalchemy import Connection as SqlConnection
@@ -52,7 +51,7 @@ from tawantin.server.connections import Crowd
 from tawantin.server.described import Overview
 from tawantin.server.errors import Refused, Storage, TooMany
 from tawantin.server.guard import Guard
-from tawantin.server.limits import Limits, RateLimit
+from tawantin.server.limits import Limits
 from tawantin.server.metrics import CONTENT_TYPE, Metrics
 from tawantin.server.notify import Notifier
 from tawantin.server.outbox import Outbox
@@ -88,9 +87,7 @@ class Services:
         self.hub = Hub(settings)
         self.limits = Limits(settings=settings)
         self.chat = Chat(self.store, self.hub, self.limits)
-        self.bots = BotRunner(
-            self.tables, settings.bot_workers, settings.bot_pace, settings.bot_timeout
-        )
+        self.bots = BotRunner(self.tables, settings)
         self.outbox = Outbox(self.store)
         self.accounts = Accounts(self.people, settings, self.outbox)
         self.notifier = Notifier(self.store, settings, self.outbox)
@@ -228,7 +225,6 @@ def create_app(settings: Settings) -> Litestar:
             table_socket,
         ],
         before_request=before,
-        middleware=[DefineMiddleware(RateLimit, limits=services.limits)],
     )
     app = Litestar(
         [api, health, ready, metrics, *client.handlers(client.folder())],
@@ -265,7 +261,9 @@ def create_app(settings: Settings) -> Litestar:
     )
     app.state.services = services
     observers = [logs.write_request, services.metrics.observe]
-    app.asgi_handler = logs.Observed(Guard(Crowd(app.asgi_handler, settings), settings), observers)
+    app.asgi_handler = logs.Observed(
+        Guard(Crowd(app.asgi_handler, services.limits), settings), observers
+    )
     return app
 
 

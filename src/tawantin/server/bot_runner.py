@@ -19,9 +19,10 @@ from tawantin import bots
 from tawantin.core import registry
 from tawantin.core.chance import FastRng
 from tawantin.server import play
+from tawantin.server.config import Settings
 from tawantin.server.live import LiveTable
 from tawantin.server.repository import Repository
-from tawantin.server.turns import Turns
+from tawantin.server.turns import Lanes, Turns
 
 T = TypeVar("T")
 
@@ -93,18 +94,20 @@ def here() -> None:
 class BotRunner:
     """Moves the bots of all tables of this process."""
 
-    def __init__(self, tables: Repository, workers: int, pace: float, timeout: float) -> None:
+    def __init__(self, tables: Repository, settings: Settings) -> None:
         self.tables = tables
-        self.workers = workers
-        self.pace = pace
-        self.timeout = timeout
+        self.workers = settings.bot_workers + settings.bot_thinkers
+        self.pace = settings.bot_pace
+        self.timeout = settings.bot_timeout
         self.moves = 0
         self.failures = 0
         self._pool: ProcessPoolExecutor | None = None
         self._started: asyncio.Future[Any] | None = None
         self._resting: dict[str, float] = {}  # tables that stumbled, and when to try again
         self._ending: set[asyncio.Task[None]] = set()  # pools whose workers are killed
-        self._turns = Turns(workers)
+        self._turns = Turns(settings.bot_workers)
+        self._deep = Turns(settings.bot_thinkers)  # bots that take seconds keep no others waiting
+        self._lanes = Lanes(settings.bots_per_address)
         self._closing = False
 
     def changed(self, table: LiveTable) -> None:
@@ -171,14 +174,19 @@ class BotRunner:
 
     async def _move(self, table: LiveTable, name: str, seat: int, spent: float = 0.0) -> float:
         """Let the bot decide, no sooner than the pace has it; how long it thought."""
-        version, now = table.version, asyncio.get_running_loop().time
-        moves_at = now() + self.pace
-        async with self._turns.turn(table.address, table.host_id or "", table.id):
-            action, thought = await self._choose(table, name, seat, spent)
-        if (rest := moves_at - now()) > 0:
-            await asyncio.sleep(rest)
-        if action is not None and await play.move_bot(self.tables, table, seat, action, version):
-            self.moves += 1
+        host = table.host_id or ""
+        async with self._lanes.turn(table.address or host, host, table.id):
+            version, now = table.version, asyncio.get_running_loop().time
+            moves_at = now() + self.pace
+            turns = self._deep if name in bots.THINKING else self._turns
+            async with turns.turn(table.address, host, table.id):
+                action, thought = await self._choose(table, name, seat, spent)
+            if (rest := moves_at - now()) > 0:
+                await asyncio.sleep(rest)
+            if action is None:
+                return thought
+            if await play.move_bot(self.tables, table, seat, action, version):
+                self.moves += 1
         return thought
 
     async def _choose(

@@ -29,6 +29,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     trusted_origins: str = ""
     allowed_hosts: str = ""
     bot_workers: Count = 1
+    bot_thinkers: Count = 1
     bot_pace: Seconds = 0.7
     bot_timeout: Seconds = 20.0
     rate_limit: Count = 600
@@ -56,6 +57,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     write_seconds: Share = 30.0
     ping_seconds: Share = 20.0
     requests_at_once: Count = 200
+    requests_per_address: Count = 6
+    bots_per_address: Count = 20
     sockets: Count = 5000
     connections: Count = 10_000
     session_days: Count = 365

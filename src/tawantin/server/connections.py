@@ -10,13 +10,15 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 
 from tawantin.server.config import Settings
-from tawantin.server.errors import Busy, TooSlow
-from tawantin.server.guard import WELL, refuse
-from tawantin.server.limits import Bucket
+from tawantin.server.errors import Busy, Refused, TooSlow
+from tawantin.server.guard import refuse
+from tawantin.server.limits import Bucket, Limits, address_of
+from tawantin.server.turns import Lanes
 
 FRAMES = 10.0  # pings, pongs and pieces of messages a second, and so many at once:
 MOST_FRAMES = 100
 POLICY = 1008
+API = "/api/"
 
 
 class Timer:
@@ -138,20 +140,43 @@ def protocols(settings: Settings) -> tuple[type[Http], type[Sockets]]:
 
 
 class Crowd:
-    """Around the application: so many requests at once, and bodies that come in time."""
+    """Around the application: how much is asked at once, and by whom.
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    So many requests in all; so many a minute from one address, and of those some at a time, so that
+    whoever sends many makes only their own wait. Bodies come in time.
+    """
+
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
         self.app = app
-        self.settings = settings
+        self.limits = limits
+        self.settings = limits.settings
         self.busy = 0
+        self._lanes = Lanes(self.settings.requests_per_address)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != ScopeType.HTTP or scope["path"] in WELL:
+        if not scope["path"].startswith(API):
             await self.app(scope, receive, send)
             return
-        if self.busy >= self.settings.requests_at_once:
-            await refuse(scope, send, Busy("busy"))
+        address, is_socket = address_of(scope), scope["type"] == ScopeType.WEBSOCKET
+        try:
+            if self.busy >= self.settings.requests_at_once:
+                raise Busy("busy")
+            self.limits.ask(address, is_socket)
+        except Refused as error:
+            await refuse(scope, send, error)
             return
+        if is_socket:  # counted while it is open
+            await self.app(scope, receive, send)
+            return
+        self.busy += 1
+        try:
+            async with self._lanes.turn(address):
+                await self.app(scope, self._in_time(receive), send)
+        finally:
+            self.busy -= 1
+
+    def _in_time(self, receive: Receive) -> Receive:
+        """The body of a request, which has some seconds to arrive."""
         deadline: float | None = None
         whole = False
 
@@ -169,8 +194,4 @@ class Crowd:
             whole = not message.get("more_body", False)
             return message
 
-        self.busy += 1
-        try:
-            await self.app(scope, hearing, send)
-        finally:
-            self.busy -= 1
+        return hearing

@@ -9,17 +9,16 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from litestar.enums import ScopeType
-from litestar.types import ASGIApp, Receive, Scope, Send
-
 from tawantin.server.config import Settings
 from tawantin.server.errors import BadRequest, TooMany
 from tawantin.server.people import Person
+from tawantin.server.turns import Turns
 
 MINUTE = 60.0
 PER_MINUTE = {"chat": 20, "report": 10, "bug": 5}
 SHARED = 3  # as many people as are thought to sit behind one address
 NOWHERE = "-"  # the address of who comes by no network, as tests do
+SOCKET_COST = 5.0  # requests
 PREFIX = 64  # bits of an IPv6 address that belong to one customer
 
 # Control characters, and marks that turn the direction of the text around them.
@@ -130,6 +129,7 @@ class Limits:
             "replay": s.replays,
         }
         self.requests = Buckets(self.settings.rate_limit / MINUTE, self.settings.rate_limit, clock)
+        self._looks = Turns(1)
         self.looking = Buckets(self.settings.look_share, self.settings.look_seconds, clock)
 
     def enter(self, what: str, person: Person | None, address: str | None = None) -> None:
@@ -156,32 +156,24 @@ class Limits:
             passed.popleft()
         return len(passed)
 
-    def ask(self, address: str) -> None:
+    def ask(self, address: str, is_socket: bool) -> None:
         """One more request, or socket, from this address."""
-        if not self.requests.of(address).take():
+        if not self.requests.of(address).take(SOCKET_COST if is_socket else 1.0):
             raise TooMany
 
     async def look(self, address: str, work: Callable[[], None]) -> None:
-        """Let an address see much at once, such as a whole log; it waits while it is in debt."""
+        """Let an address see much at once, such as a whole log; it waits while it is in debt.
+
+        Of all who look one does so at a time, and everybody else goes on in between.
+        """
         bucket = self.looking.of(address)
         while (debt := bucket.debt()) > 0:
             await asyncio.sleep(debt)
-        began = time.perf_counter()
-        work()
-        bucket.spend(time.perf_counter() - began)
-
-
-class RateLimit:
-    """Around the API: so many requests a minute from one address. Sockets ask for themselves."""
-
-    def __init__(self, app: ASGIApp, limits: Limits) -> None:
-        self.app = app
-        self.limits = limits
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == ScopeType.HTTP:
-            self.limits.ask(address_of(scope))
-        await self.app(scope, receive, send)
+        async with self._looks.turn(address):
+            began = time.perf_counter()
+            work()
+            bucket.spend(time.perf_counter() - began)
+            await asyncio.sleep(0)
 
 
 def one_line(text: str, most: int, sentence: str) -> str:

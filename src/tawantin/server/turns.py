@@ -49,9 +49,14 @@ class Turns:
     """So many places; who finds none waits for a fair turn."""
 
     def __init__(self, places: int) -> None:
+        self.places = places
         self.free = places
         self.waiting = 0
         self._round = Round()
+
+    @property
+    def idle(self) -> bool:
+        return self.free == self.places and not self.waiting
 
     @asynccontextmanager
     async def turn(self, *path: str) -> AsyncGenerator[None, None]:
@@ -87,6 +92,26 @@ class Turns:
             if not ticket.done():
                 self.free -= 1
                 ticket.set_result(None)
+
+
+class Lanes:
+    """So many places for each address: who has more to do lets their own wait, nobody else."""
+
+    def __init__(self, places: int) -> None:
+        self.places = places
+        self._of: dict[str, Turns] = {}
+
+    @asynccontextmanager
+    async def turn(self, address: str, *path: str) -> AsyncGenerator[None, None]:
+        lane = self._of.get(address)
+        if lane is None:
+            lane = self._of[address] = Turns(self.places)
+        try:
+            async with lane.turn(*path):
+                yield
+        finally:
+            if lane.idle and self._of.get(address) is lane:
+                del self._of[address]
 
 
 class Heavy:

@@ -1,6 +1,7 @@
 """The socket of a table: what changed, numbered, so that a client can come back."""
 
 import asyncio
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -21,6 +22,7 @@ from tawantin.server.repository import Repository
 MAX_MESSAGE = 2000
 POLICY = 1008
 TOO_BIG = 1009
+GONE = suppress(OSError)  # the other end, while something is said to it
 
 
 class Wish(msgspec.Struct, tag_field="type", tag="look"):
@@ -48,18 +50,21 @@ async def table_socket(
     lang: FromQuery[str] = "en",
 ) -> None:
     """Updates of a table: `{"type": "table", "seq": 12, "table": ..., "entries": [...]}`."""
-    await socket.accept()
+    try:
+        await socket.accept()
+    except OSError:
+        return
     address = address_of(socket.scope)
     try:
-        limits.ask(address)
         check_origin(socket, config)
         check_language(lang)
         person = await who(socket, people)
         table = await tables.get(table_id)
         viewer = hub.viewer(person, seat, lang, address)
     except Refused as error:
-        await socket.send_text(_refusal(error, language_of(socket)))
-        await socket.close(POLICY, error.code)
+        with GONE:
+            await socket.send_text(_refusal(error, language_of(socket)))
+            await socket.close(POLICY, error.code)
         return
     hub.add(table, viewer, since)
     bucket = Bucket(config.socket_rate, config.socket_burst)
@@ -90,10 +95,14 @@ async def _send(
     while True:
         message = await viewer.next()
         if message is None:
-            await socket.close(*viewer.ending)
+            with GONE:
+                await socket.close(*viewer.ending)
             return
         if message != MORE:
-            await socket.send_text(message)
+            try:
+                await socket.send_text(message)
+            except OSError:
+                return  # whoever listens hears of it too
             continue
         try:
             table = await tables.get(table_id)
@@ -101,7 +110,6 @@ async def _send(
             viewer.end((POLICY, error.code), _refusal(error, viewer.language))
             continue
         await limits.look(viewer.address, partial(hub.catch_up, table, viewer))
-        await asyncio.sleep(0)  # a long log lets everybody else go in between
 
 
 async def _listen(socket: WebSocket[Any, Any, Any], viewer: Viewer, bucket: Bucket) -> None:

@@ -1,0 +1,425 @@
+"""One abuser beside ordinary tables: how long others wait with and without each attack.
+
+    python -m benchmarks.abuse --tables 50 --seconds 10
+
+The server runs as a process of its own with its default limits, the ordinary people in this one,
+the abuser in a third; each person comes from an address of their own, the abuser from one. Every
+attack stands between two stretches without one, and its figures are divided by theirs: what a busy
+machine does to all of them is no part of the ratio. Run from the root of the repository.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import json
+import os
+import random
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from benchmarks.server_load import percentile
+from tawantin.bench import compiled
+from tawantin.core import registry, save
+from tawantin.core.match import Match
+from tests.server.real import CHANGE, PATIENCE, Json, Server, rss
+
+FACTOR = 2.0  # an abuser may make others wait so many times as long, in one of a hundred cases
+LEAST = 5.0  # milliseconds; what takes less than this is not told apart from nothing
+ABUSER = "203.0.113.66"
+HAND = 8  # of the abuser's requests or sockets of one kind at the same time
+LONG = 4000  # entries of the game that is looked at again and again
+
+
+def address(number: int) -> str:
+    """A person's own."""
+    return f"198.51.{100 + number // 250}.{1 + number % 250}"
+
+
+def client(server: str, host: str) -> httpx.AsyncClient:
+    return httpx.AsyncClient(
+        base_url=server,
+        headers={**CHANGE, "x-forwarded-for": host},
+        timeout=PATIENCE,
+        trust_env=False,
+        limits=httpx.Limits(max_connections=200),
+    )
+
+
+def socket(http: httpx.AsyncClient, table: str, **more: Any) -> connect:
+    cookie = "; ".join(f"{name}={value}" for name, value in http.cookies.items())
+    at = str(http.base_url).replace("http", "ws").rstrip("/")
+    return connect(
+        f"{at}/api/tables/{table}/socket",
+        additional_headers={"cookie": cookie, "x-forwarded-for": http.headers["x-forwarded-for"]},
+        proxy=None,
+        max_size=None,
+        open_timeout=PATIENCE,
+        **more,
+    )
+
+
+# The others.
+
+
+class Times:
+    """How long people waited, by what for, in milliseconds."""
+
+    def __init__(self) -> None:
+        self.of: dict[str, list[float]] = {"move": [], "push": [], "bot": [], "look": []}
+
+    def add(self, what: str, since: float) -> None:
+        self.of[what].append(1000 * (time.perf_counter() - since))
+
+
+class Person:
+    """Somebody at a table of bots, who thinks for a moment before each move."""
+
+    def __init__(self, server: str, number: int, pace: float) -> None:
+        self.http = client(server, address(number))
+        self.rng = random.Random(number)
+        self.pace = pace
+        self.times = Times()
+        self.troubles: list[str] = []
+
+    async def post(self, path: str, data: Json) -> Any:
+        answer = await self.http.post(path, json=data)
+        if answer.status_code >= 300:
+            raise RuntimeError(f"{path}: {answer.status_code} {answer.text[:200]}")
+        return answer.json()
+
+    async def play(self) -> None:
+        """One table after the other."""
+        try:
+            await self.post("/api/people/guest", {"name": "Somebody"})
+            while True:
+                bots = [{"kind": "bot", "bot": name} for name in ("greedy", "random")]
+                spec = {"game": "cuzco", "seats": [{"kind": "me"}, *bots]}
+                table = (await self.post("/api/tables", spec))["table"]["id"]
+                await self.post(f"/api/tables/{table}/start", {})
+                async with socket(self.http, table) as opened:
+                    await self._game(table, opened)
+        except (WebSocketException, OSError, RuntimeError, httpx.HTTPError) as error:
+            self.troubles.append(f"{type(error).__name__}: {error}")
+
+    async def _game(self, table: str, opened: ClientConnection) -> None:
+        moved = asked = 0.0
+        while True:
+            message = json.loads(await opened.recv())
+            if message["type"] != "table":
+                continue
+            now, shown = time.perf_counter(), message["table"]
+            if moved:
+                self.times.add("push", moved)
+                moved = 0.0
+            elif asked:
+                self.times.of["bot"].append(max(0.0, 1000 * (now - asked - self.pace)))
+            asked = now if shown["asked"] and shown["you"] not in shown["asked"] else 0.0
+            if shown["status"] == "over":
+                return
+            if shown["you"] not in shown["asked"]:
+                continue
+            await asyncio.sleep(self.rng.uniform(0.2, 0.8))
+            began = time.perf_counter()
+            (await self.http.get(f"/api/tables/{table}")).raise_for_status()
+            self.times.add("look", began)
+            moved = time.perf_counter()
+            move = {"seat": shown["you"], "version": shown["version"], "key": str(shown["version"])}
+            action = self.rng.choice(shown["legal"])["action"]
+            await self.post(f"/api/tables/{table}/moves", {**move, "action": action})
+            self.times.add("move", moved)
+
+
+# The abuser: does one thing as often as it can, for ever; how often it was let is told.
+
+
+class Abuser:
+    def __init__(self, server: str, folder: Path) -> None:
+        self.server = server
+        self.http = client(server, ABUSER)
+        self.port = int(server.rpartition(":")[2])
+        self.file: Json = json.loads((folder / "long.json").read_text())
+        self.table = (folder / "long.table").read_text()
+        self.count: Counter[str] = Counter()
+
+    async def ask(self, method: str, path: str, data: Json | None = None) -> Any:
+        """A request, whatever comes of it. Who is refused tries again after a moment."""
+        try:
+            answer = await self.http.request(method, path, json=data)
+        except httpx.HTTPError:
+            self.count["broken"] += 1
+            return None
+        self.count[str(answer.status_code)] += 1
+        if answer.status_code >= 300:
+            await asyncio.sleep(0.02)
+            return None
+        return answer.json() if answer.content else None
+
+    async def become(self, name: str = "Mallory") -> None:
+        await self.ask("POST", "/api/people/guest", {"name": name})
+
+    async def looks(self) -> None:
+        """Ninety wishes for the whole of a long game, again and again, and every answer read."""
+        with contextlib.suppress(WebSocketException, OSError):
+            async with socket(self.http, self.table) as opened:
+                for _ in range(90):
+                    await opened.send('{"type":"look"}')
+                async for _ in opened:
+                    self.count["messages"] += 1
+        self.count["closed"] += 1
+
+    async def deaf(self) -> None:
+        """A socket that asks and never reads."""
+        with contextlib.suppress(WebSocketException, OSError):
+            async with socket(self.http, self.table, max_queue=1) as opened:
+                for _ in range(30):
+                    await opened.send('{"type":"look"}')
+                await opened.wait_closed()
+        self.count["closed"] += 1
+
+    async def sockets(self) -> None:
+        """As many sockets as there can be, each held."""
+        with contextlib.suppress(WebSocketException, OSError):
+            async with socket(self.http, self.table) as opened:
+                async for _ in opened:
+                    self.count["messages"] += 1
+        self.count["closed"] += 1
+
+    async def slow(self) -> None:
+        """A request that comes letter by letter, and never whole."""
+        with contextlib.suppress(OSError):
+            _, writer = await asyncio.open_connection("127.0.0.1", self.port)
+            head = "POST /api/people/guest HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n"
+            said = head if random.random() < 0.5 else f"{head}x-tawantin: 1\r\n\r\n"
+            for letter in said + "x" * 200:
+                writer.write(letter.encode())
+                await writer.drain()
+                await asyncio.sleep(0.1)
+        self.count["cut off"] += 1
+
+    async def overlays(self) -> None:
+        """Values that are many: as many as may be, and more."""
+        columns = [["inca", "people"]] * random.choice((60, 60, 5000))
+        overlay = {"track": {"era_1": {"columns": columns, "reason": str(random.random())}}}
+        bots = [{"kind": "bot", "bot": "greedy"}] * 3
+        spec = {"game": "inca_empire", "seats": [{"kind": "me"}, *bots], "overlay": overlay}
+        made = await self.ask("POST", "/api/tables", spec)
+        if made is None:
+            await self.become()
+            return
+        table = made["table"]["id"]
+        await self.ask("POST", f"/api/tables/{table}/start", {})
+        await self.ask("POST", f"/api/tables/{table}/handover", {"seat": 0})
+        await self.ask("GET", f"/api/tables/{table}/scenery")
+
+    async def tables(self) -> None:
+        """Tables at which bots play on and on."""
+        bots = [{"kind": "bot", "bot": name} for name in ("greedy", "greedy", "amauta")]
+        spec = {"game": "inca_empire", "seats": [{"kind": "me"}, *bots]}
+        made = await self.ask("POST", "/api/tables", spec)
+        if made is None:
+            await self.become()
+            return
+        table = made["table"]["id"]
+        if await self.ask("POST", f"/api/tables/{table}/start", {}) is not None:
+            await self.ask("POST", f"/api/tables/{table}/concede", {"seat": 0})
+        else:
+            await self.ask("DELETE", f"/api/tables/{table}")
+            await self.become()
+
+    async def imports(self) -> None:
+        if await self.ask("POST", "/api/import", self.file) is None:
+            await self.become()
+
+    async def replays(self) -> None:
+        way = random.choice(("position?entry=3999", "history", "draws", "export"))
+        await self.ask("GET", f"/api/tables/{self.table}/{way}")
+
+    async def hints(self) -> None:
+        bot = {"kind": "bot", "bot": "greedy"}
+        spec = {"game": "cuzco", "seats": [{"kind": "me"}, bot]}
+        made = await self.ask("POST", "/api/tables", spec)
+        if made is None:
+            await self.become()
+            return
+        table = made["table"]["id"]
+        if await self.ask("POST", f"/api/tables/{table}/start", {}) is None:
+            await self.ask("DELETE", f"/api/tables/{table}")
+        for _ in range(40):
+            await self.ask("GET", f"/api/tables/{table}/hint?seat=0")
+
+    async def passwords(self) -> None:
+        account = {"login": f"m{random.random()}"[:20], "password": "a long enough one"}
+        if random.random() < 0.5:
+            await self.become()
+            await self.ask("POST", "/api/people/register", account)
+        else:
+            await self.ask("POST", "/api/people/login", account)
+
+    async def requests(self) -> None:
+        """Whole tables and logs, as fast as they come."""
+        way = random.choice(("", "/log?from=0", "/updates", "/socket"))
+        await self.ask("GET", f"/api/tables/{self.table}{way}")
+
+
+ATTACKS: dict[str, int] = {  # and how many of them at the same time
+    "looks": 30,
+    "deaf": 30,
+    "sockets": 200,
+    "slow": 200,
+    "overlays": HAND,
+    "tables": HAND,
+    "imports": HAND,
+    "replays": 2 * HAND,
+    "hints": HAND,
+    "passwords": HAND,
+    "requests": 2 * HAND,
+}
+
+
+async def attack(server: str, folder: Path, names: list[str]) -> None:
+    """In a process of its own, until it is killed; what came of it so far is kept in a file."""
+    os.nice(19)  # it is not the abuser's own work that is measured
+    abuser = Abuser(server, folder)
+    await abuser.become()
+
+    async def again(what: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            await what()
+            await asyncio.sleep(0.01)
+
+    async def write() -> None:
+        while True:
+            (folder / "came.json").write_text(json.dumps(abuser.count))
+            await asyncio.sleep(0.5)
+
+    every = [getattr(abuser, name) for name in names for _ in range(ATTACKS[name])]
+    await asyncio.gather(write(), *(again(what) for what in every))
+
+
+# The whole.
+
+
+def long_match() -> Match:
+    """A game that goes nowhere for long, and is then brought to its end."""
+    match = Match(registry.game("machu_picchu"), 5, seed=bytes(32), salt="long")
+    match.run()
+    while not match.is_over:
+        legal = match.legal_actions()
+        match.play(match.actor, legal[0 if len(match.log) < LONG else -1])
+    return match
+
+
+async def stretch(people: list[Person], seconds: float) -> tuple[Times, float]:
+    """What everybody waits for, for so long; and how much the machine does besides."""
+    for person in people:
+        person.times = Times()
+    await asyncio.sleep(seconds)
+    found = Times()
+    for person in people:
+        for what, times in person.times.of.items():
+            found.of[what] += times
+    return found, os.getloadavg()[0]
+
+
+def figures(times: Times) -> Json:
+    return {
+        f"{what}_{name}": round(percentile(found, share), 1)
+        for what, found in times.of.items()
+        for name, share in (("p50", 0.5), ("p99", 0.99))
+    }
+
+
+def ratio(times: list[float], quiet: list[float]) -> float:
+    """How many times as long the slowest of a hundred wait."""
+    return max(LEAST, percentile(times, 0.99)) / max(LEAST, percentile(quiet, 0.99))
+
+
+async def run(server: Server, folder: Path, wanted: argparse.Namespace) -> Json:
+    match = long_match()
+    (folder / "long.json").write_text(json.dumps(save.save(match)))
+    async with client(server.url, address(9999)) as http:
+        await http.post("/api/people/guest", json={"name": "Host"})
+        answer = await http.post("/api/import", json=save.save(match))
+        (folder / "long.table").write_text(answer.json()["id"])
+    people = [Person(server.url, i, wanted.pace) for i in range(wanted.tables)]
+    playing = [asyncio.create_task(person.play()) for person in people]
+    await asyncio.sleep(wanted.warm_up)
+    before, _ = await stretch(people, wanted.seconds)
+    found: Json = {"entries": len(match.log), "quiet": figures(before)}
+    print(f"{'nobody':10}", json.dumps(found["quiet"]), flush=True)
+    chosen = wanted.only or [*ATTACKS, "together"]
+    for name in chosen:
+        names = list(ATTACKS) if name == "together" else [name]
+        command = [sys.executable, "-m", "benchmarks.abuse", "--as", server.url, str(folder)]
+        abuser = await asyncio.create_subprocess_exec(*command, *names)
+        try:
+            await asyncio.sleep(wanted.run_up)
+            during, load = await stretch(people, wanted.seconds)
+        finally:
+            abuser.kill()
+            await abuser.wait()
+        memory = rss(server.pid) // 1_000_000
+        await asyncio.sleep(wanted.run_up)
+        after, _ = await stretch(people, wanted.seconds)
+        ratios = {
+            what: round(ratio(during.of[what], before.of[what] + after.of[what]), 2)
+            for what in during.of
+        }
+        came = json.loads((folder / "came.json").read_text())
+        found[name] = {
+            **figures(during),
+            "ratios": ratios,
+            "load": load,
+            "memory_mb": memory,
+            "came": came,
+        }
+        print(f"{name:10}", json.dumps(found[name]), flush=True)
+        before = after
+    found["errors"] = [trouble for person in people for trouble in person.troubles]
+    for task in playing:
+        task.cancel()
+    await asyncio.gather(*playing, return_exceptions=True)
+    return found
+
+
+def main() -> int:
+    if "--as" in sys.argv:
+        asyncio.run(attack(sys.argv[2], Path(sys.argv[3]), sys.argv[4:]))
+        return 0
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--warm-up", type=float, default=5)
+    parser.add_argument("--run-up", type=float, default=3)
+    parser.add_argument("--pace", type=float, default=0.7)
+    parser.add_argument("--only", nargs="*", choices=[*ATTACKS, "together"])
+    wanted = parser.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        with Server(folder / "server", bot_pace=wanted.pace, rate_limit=600) as server:
+            found = asyncio.run(run(server, folder, wanted))
+            troubles = server.troubles()
+    found["build"] = "compiled" if compiled() else "pure"
+    missed = 0
+    for attack_name in wanted.only or [*ATTACKS, "together"]:
+        worst = max(found[attack_name]["ratios"].items(), key=lambda item: item[1])
+        reached = worst[1] <= FACTOR
+        missed += not reached
+        sign = "reached" if reached else "MISSED"
+        print(f"{attack_name:10} {worst[0]} p99 x {worst[1]:<6} target <= {FACTOR:g}  {sign}")
+    for error in [*found["errors"][:5], *([troubles[-2000:]] if troubles else [])]:
+        print(f"error: {error}")
+    return 1 if missed or found["errors"] or troubles else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
