@@ -27,7 +27,7 @@ class DeadWorkers:
     _processes: ClassVar[dict[int, Any]] = {}
 
     def __init__(self) -> None:
-        self.asked: list[Future[int]] = []
+        self.asked: list[Future[Any]] = []
 
     def submit(self, work: object, *_: object) -> "Future[Any]":
         future: Future[Any] = Future()

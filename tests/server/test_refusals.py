@@ -67,7 +67,7 @@ def test_what_the_engine_says_is_passed_on() -> None:
 
 def test_the_sentence_is_another_than_the_code() -> None:
     assert Unauthorized("wrong_login").text("en") == "Login or password is wrong."
-    assert Unauthorized("wrong_login", "wrong_password").text("en") == "The old password is wrong."
+    assert Unauthorized("wrong_login", "wrong_password").text("en") == "The password is wrong."
 
 
 def test_a_quoted_word_is_no_key() -> None:

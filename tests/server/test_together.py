@@ -186,7 +186,7 @@ def test_a_bot_that_thinks_is_not_disturbed_by_other_answers(server: InsideServe
     choice = registry.game("machu_picchu").actions.parse("produce 1")
 
     async def answer() -> None:
-        slow.asked[0].set_result(choice)
+        slow.asked[0].set_result((choice, 0.0))
 
     server.call(answer)
     server.wait(city.id, city.people[0], lambda shown: thinker not in shown["asked"])
@@ -207,8 +207,8 @@ def test_bots_asked_together_think_together(make_server: MakeServer) -> None:
     until("all bots to be asked", lambda: len(slow.asked) == 3 or None)
     produce = registry.game("machu_picchu").actions.parse("produce 0")
 
-    async def answer(asked: "Future[int]") -> None:
-        asked.set_result(produce)
+    async def answer(asked: "Future[tuple[int, float]]") -> None:
+        asked.set_result((produce, 0.0))
 
     for asked in slow.asked[:3]:
         server.call(answer, asked)
