@@ -152,6 +152,7 @@ class Round:
         ]  # fmt: skip
         if net is not None:
             what += ["--weights", str(net), "--iterations", str(self.args.iterations)]
+        what += ["--eyes", self.args.eyes] if self.args.eyes else []
         self.note(game, f"play-{folder}", self.run(what, self.player_env, seconds + 60))
 
     def fit(self, game: str, folders: list[str], out: Path, seconds: float, note: str) -> bool:
@@ -163,6 +164,7 @@ class Round:
             "--seconds", f"{min(seconds, self.left()):.1f}", "--epochs", str(self.args.epochs),
             "--note", note,
         ]  # fmt: skip
+        what += ["--eyes", self.args.eyes] if self.args.eyes else []
         env = {"PYTHONPATH": str(self.plain)}
         self.note(game, f"fit-{out.stem}", self.run(what, env, seconds + 90))
         self.keep()
@@ -312,6 +314,7 @@ def main() -> None:
     parser.add_argument("--fit-seconds", type=float, default=15.0)
     parser.add_argument("--epochs", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--eyes", choices=["each"], help="every seat's row has its own cards")
     parser.add_argument("--note", default="")
     args = parser.parse_args()
     for name in ("out", "work", "portable", "before", "candidates"):

@@ -7,7 +7,7 @@ import pytest
 
 from tawantin.core.advance import run_on
 from tawantin.core.chance import FastRng
-from tawantin.core.frame import PLAYER
+from tawantin.core.frame import EACH, PLAYER
 from tawantin.core.game import Game
 from tawantin.core.registry import NAMES, game
 from tawantin.core.state import State
@@ -85,6 +85,18 @@ def test_what_the_viewer_cannot_know_changes_no_number(name: str) -> None:
                 assert rows(one, other, viewer) == rows(one, s, viewer)
                 assert estimates(one, other, viewer) == pytest.approx(estimates(one, s, viewer))
     assert changed
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_with_the_eyes_of_each_every_row_is_what_its_seat_sees(name: str) -> None:
+    one = game(name)
+    width = importlib.import_module(f"tawantin.games.{name}.features").WIDTH
+    for players in one.players:
+        for s in positions(one, players, 20 + players):
+            found = rows(one, s, EACH)
+            for seat in range(players):
+                own = slice(seat * width, (seat + 1) * width)
+                assert found[own] == rows(one, s, seat)[own]
 
 
 @pytest.mark.parametrize("name", NAMES)

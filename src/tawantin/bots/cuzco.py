@@ -1,5 +1,6 @@
 """What a position of Cuzco is worth to a seat: points made, and points on the way."""
 
+from tawantin.core.frame import EACH
 from tawantin.core.state import State
 from tawantin.games.cuzco.city import POINTS_PER_PRIEST
 from tawantin.games.cuzco.ids import (
@@ -29,7 +30,7 @@ def estimates(state: State, viewer: int, out: list[float]) -> None:
     """The same for every seat, from what `viewer` may know."""
     assert isinstance(state, CuzcoState)
     for seat in range(state.players):
-        out[seat] = _worth(state, seat, seat == viewer)
+        out[seat] = _worth(state, seat, viewer in (seat, EACH))
 
 
 def _worth(s: CuzcoState, seat: int, known: bool) -> float:

@@ -2,6 +2,7 @@
 
 from math import exp
 
+from tawantin.core.frame import EACH
 from tawantin.core.state import State
 from tawantin.games.machu_picchu.actions import HUT_SETS, PALACE_SETS
 from tawantin.games.machu_picchu.data import STEPS, Data
@@ -56,7 +57,7 @@ def estimates(state: State, viewer: int, out: list[float]) -> None:
     """The same for every seat, from what `viewer` may know."""
     assert isinstance(state, MachuState)
     for seat in range(state.players):
-        out[seat] = _worth(state, seat, seat == viewer or state.ending > 0)
+        out[seat] = _worth(state, seat, viewer in (seat, EACH) or state.ending > 0)
 
 
 def _worth(s: MachuState, seat: int, known: bool) -> float:

@@ -9,6 +9,7 @@ import importlib
 from math import exp
 from typing import Any, Final
 
+from tawantin.core.frame import EACH
 from tawantin.core.game import Game
 from tawantin.core.state import State
 
@@ -49,9 +50,11 @@ def outcome(places: list[int]) -> list[float]:
 class Judge:
     """Values positions of one game, with weights or without."""
 
-    def __init__(self, game: Game, net: Any = None) -> None:
+    def __init__(self, game: Game, net: Any = None, each: bool = False) -> None:
+        """`each`: every seat's row has its own cards, as they are in the position looked at."""
         self.game: Final = game
         self.net: Final[Any] = net
+        self.each: Final = net.header.get("eyes") == "each" if net is not None else each
         module = importlib.import_module(f"tawantin.bots.{game.name}")
         self._estimate: Final[Any] = module.estimate
         self._estimates: Final[Any] = getattr(module, "estimates", None)
@@ -72,6 +75,7 @@ class Judge:
 
     def estimates(self, s: State, viewer: int) -> list[float]:
         """Rough points of all seats."""
+        viewer = EACH if self.each else viewer
         if len(self._worths) != s.players:
             self._worths = [0.0] * s.players
         if self._estimates is None:
@@ -88,6 +92,7 @@ class Judge:
 
     def rows(self, s: State, viewer: int, actor: int) -> bytes:
         """What the net reads: the features of every seat, and its estimate."""
+        viewer = EACH if self.each else viewer
         if self._fill is None:
             features = importlib.import_module(f"tawantin.games.{self.game.name}.features")
             self._fill, self._width = features.fill, features.WIDTH

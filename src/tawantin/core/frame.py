@@ -32,6 +32,7 @@ OVER: Final = 2
 
 CHANCE_SEAT: Final = -1
 NOBODY: Final = -2
+EACH: Final = -3  # as a viewer: every seat sees its own, in a position redetermined for one of them
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -146,10 +146,11 @@ def main() -> None:
     )
     parser.add_argument("--rate", type=float, default=RATE, help="how far a step goes at first")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--eyes", choices=["each"], help="as the positions have it")
     parser.add_argument("--note", default="", help="how it was trained, for the header")
     args = parser.parse_args()
     game = registry.game(args.game)
-    wanted = made_for(game)
+    wanted = {**made_for(game), "eyes": args.eyes}
     begun = time.time()
     paths = sorted(p for folder in args.data for p in folder.glob(f"{args.game}-*.npz"))
     if not paths:

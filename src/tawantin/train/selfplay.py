@@ -41,11 +41,14 @@ CURIOUS: Final = 6  # one quick decision in so many is drawn by the visits
 class Setup:
     """How to play: plain data, for other processes."""
 
-    def __init__(self, game: str, seed: int, net: str, iterations: int) -> None:
+    def __init__(
+        self, game: str, seed: int, net: str, iterations: int, eyes: str | None = None
+    ) -> None:
         self.game = game
         self.seed = seed
         self.net = net
         self.iterations = iterations
+        self.eyes = eyes
 
 
 class Player:
@@ -55,7 +58,7 @@ class Player:
         self.setup = setup
         self.game: Game = registry.game(setup.game)
         net = weights(self.game, Path(setup.net)) if setup.net else None
-        self.judge = Judge(self.game, net)
+        self.judge = Judge(self.game, net, setup.eyes == "each")
         self.width = len(made_for(self.game)["bounds"])
         self.greedy = GreedyBot(TRIES)
         self.full = Search(self.judge, max(1, setup.iterations))
@@ -148,6 +151,7 @@ def run(
         "seed": setup.seed,
         "net": Path(setup.net).name,
         "iterations": setup.iterations if setup.net else 0,
+        "eyes": setup.eyes,
     }
     out.mkdir(parents=True, exist_ok=True)
     deadline = time.time() + seconds if seconds else float("inf")
@@ -180,11 +184,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--weights", default="", help="search with these; without, greedy bots")
     parser.add_argument("--iterations", type=int, default=100, help="walks of a full decision")
+    parser.add_argument("--eyes", choices=["each"], help="every seat's row has its own cards")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     args = parser.parse_args()
     start = time.time()
     total = {"games": 0, "positions": 0}
-    setup = Setup(args.game, args.seed, args.weights, args.iterations)
+    setup = Setup(args.game, args.seed, args.weights, args.iterations, args.eyes)
     for brought in run(setup, args.out, args.games, args.seconds, args.workers):
         for key, number in brought.items():
             total[key] += number

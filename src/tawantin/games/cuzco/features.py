@@ -7,7 +7,7 @@ are and no more.
 
 from typing import Final
 
-from tawantin.core.frame import ID
+from tawantin.core.frame import EACH, ID
 from tawantin.games.cuzco import ids
 from tawantin.games.cuzco.scoring import village_points
 from tawantin.games.cuzco.state import CuzcoState
@@ -79,10 +79,11 @@ def fill(s: CuzcoState, viewer: int, actor: int, out: list[int]) -> None:
         at = seat * WIDTH
         for i in range(at, at + WIDTH):
             out[i] = 0
-        at = _common(s, seat, viewer, actor, out, at)
+        eyes = seat if viewer == EACH else viewer
+        at = _common(s, seat, eyes, actor, out, at)
         at = _standing(s, seat, out, at)
         at = _mask(s, seat, out, at)
-        _hand(s, seat, viewer, out, at)
+        _hand(s, seat, eyes, out, at)
 
 
 def _common(s: CuzcoState, seat: int, viewer: int, actor: int, out: list[int], at: int) -> int:

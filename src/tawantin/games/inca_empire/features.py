@@ -7,7 +7,7 @@ are and no more.
 
 from typing import Final
 
-from tawantin.core.frame import ID
+from tawantin.core.frame import EACH, ID
 from tawantin.games.inca_empire import building as build
 from tawantin.games.inca_empire import ids
 from tawantin.games.inca_empire.people import turn_in_numbers
@@ -78,10 +78,11 @@ def fill(s: EmpireState, viewer: int, actor: int, out: list[int]) -> None:
         at = seat * WIDTH
         for i in range(at, at + WIDTH):
             out[i] = 0
-        at = _common(s, seat, viewer, actor, time, out, at)
+        eyes = seat if viewer == EACH else viewer
+        at = _common(s, seat, eyes, actor, time, out, at)
         at = _turn(s, seat, out, at)
         at = _empire(s, seat, out, at)
-        _cards(s, seat, viewer, out, at)
+        _cards(s, seat, eyes, out, at)
 
 
 def _time(s: EmpireState) -> list[int]:

@@ -7,7 +7,7 @@ are and no more.
 
 from typing import Final
 
-from tawantin.core.frame import ID
+from tawantin.core.frame import EACH, ID
 from tawantin.games.machu_picchu import ids
 from tawantin.games.machu_picchu.scoring import pieces, storehouses, units
 from tawantin.games.machu_picchu.state import MachuState
@@ -77,10 +77,11 @@ def fill(s: MachuState, viewer: int, actor: int, out: list[int]) -> None:
         at = seat * WIDTH
         for i in range(at, at + WIDTH):
             out[i] = 0
-        at = _common(s, seat, viewer, actor, out, at)
+        eyes = seat if viewer == EACH else viewer
+        at = _common(s, seat, eyes, actor, out, at)
         at = _goods(s, seat, out, at)
         at = _places(s, seat, out, at)
-        _cards(s, seat, viewer, out, at)
+        _cards(s, seat, eyes, out, at)
 
 
 def _common(s: MachuState, seat: int, viewer: int, actor: int, out: list[int], at: int) -> int:
