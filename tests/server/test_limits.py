@@ -116,6 +116,17 @@ def test_who_looks_too_much_waits_alone() -> None:
     assert limits.looking.of("modest").level < limits.looking.burst
 
 
+def test_logs_cost_the_time_they_take(server: InsideServer) -> None:
+    ana = server.guest("Ana")
+    table = ana.post("/api/import", SAVED)["id"]
+    used = server.services.limits.looking
+    for way in ("log", "log/open", "updates"):
+        used._of.clear()
+        ana.get(f"/api/tables/{table}/{way}")
+        [bucket] = used._of.values()
+        assert bucket.level < bucket.burst, way
+
+
 # Requests.
 
 

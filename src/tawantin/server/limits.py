@@ -7,12 +7,14 @@ import time
 from collections import deque
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 from tawantin.server.config import Settings
 from tawantin.server.errors import BadRequest, TooMany
 from tawantin.server.people import Person
 from tawantin.server.turns import Turns
+
+T = TypeVar("T")
 
 MINUTE = 60.0
 PER_MINUTE = {"chat": 20, "report": 10, "bug": 5}
@@ -161,7 +163,7 @@ class Limits:
         if not self.requests.of(address).take(SOCKET_COST if is_socket else 1.0):
             raise TooMany
 
-    async def look(self, address: str, work: Callable[[], None]) -> None:
+    async def look(self, address: str, work: Callable[[], T]) -> T:
         """Let an address see much at once, such as a whole log; it waits while it is in debt.
 
         Of all who look one does so at a time, and everybody else goes on in between.
@@ -171,9 +173,10 @@ class Limits:
             await asyncio.sleep(debt)
         async with self._looks.turn(address):
             began = time.perf_counter()
-            work()
+            found = work()
             bucket.spend(time.perf_counter() - began)
             await asyncio.sleep(0)
+        return found
 
 
 def one_line(text: str, most: int, sentence: str) -> str:

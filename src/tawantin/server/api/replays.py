@@ -60,10 +60,17 @@ class ReplaysController(Controller):
 
     @get("/log/open", summary="A finished game's log, nothing hidden, a page of it")
     async def open_log(
-        self, table: At, language: In, config: NamedDependency[Settings], first: First = 0
+        self,
+        table: At,
+        language: In,
+        config: NamedDependency[Settings],
+        limits: Measured,
+        address: Address,
+        first: First = 0,
     ) -> list[EntryShown]:
         table.over()
-        return open_entries_shown(table, first, language, config.log_page)
+        most = config.log_page
+        return await limits.look(address, lambda: open_entries_shown(table, first, language, most))
 
     @post("/branch", summary="Play on from a position of a finished game, against bots")
     async def branch(

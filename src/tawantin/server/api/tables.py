@@ -20,6 +20,7 @@ from tawantin.server.api.common import (
     First,
     In,
     Me,
+    Measured,
     SeatQuery,
 )
 from tawantin.server.config import Settings
@@ -221,12 +222,17 @@ class TablesController(Controller):
         person: Anybody,
         language: In,
         config: NamedDependency[Settings],
+        limits: Measured,
+        address: Address,
         since: Annotated[
             int | None, QueryParameter(ge=0, description="The last `seq` I have seen.")
         ] = None,
         seat: SeatQuery = None,
     ) -> TableUpdate:
-        return update(table, person, seat, language, since, most=config.log_page)
+        most = config.log_page
+        return await limits.look(
+            address, lambda: update(table, person, seat, language, since, most=most)
+        )
 
     @get("/{table_id:str}/log", summary="The log in words, a page of it")
     async def log(
@@ -235,11 +241,16 @@ class TablesController(Controller):
         person: Anybody,
         language: In,
         config: NamedDependency[Settings],
+        limits: Measured,
+        address: Address,
         first: First = 0,
         seat: SeatQuery = None,
     ) -> list[EntryShown]:
         eyes = table.viewer(person.id if person is not None else None, seat)
-        return showing.entries_shown(table, first, eyes, language, config.log_page)
+        most = config.log_page
+        return await limits.look(
+            address, lambda: showing.entries_shown(table, first, eyes, language, most)
+        )
 
     @get("/{table_id:str}/why", summary="Why can't I?")
     async def why(
