@@ -21,13 +21,12 @@ from tawantin.core.contract import (
     SEATS,
     SETS,
     THINGS,
-    Contract,
     Domain,
     Row,
 )
 from tawantin.core.errors import BadSetup
 from tawantin.core.events import Event
-from tawantin.core.forecast import Forecast, Question
+from tawantin.core.forecast import Forecast
 from tawantin.core.frame import OVER
 from tawantin.core.game import Game
 from tawantin.core.state import State
@@ -39,6 +38,7 @@ Value = int | str
 Tables = Mapping[str, Mapping[str, str]]
 
 NAMES_KEPT: Final = 16_384
+SENTENCES_KEPT: Final = 8192
 TABLES_KEPT: Final = 1024
 
 
@@ -109,14 +109,14 @@ class Words:
         args = event.seen_by(viewer)
         table = "event_hidden" if event.secret and viewer != event.seat else "event"
         key = row.sentence(args, self._tables(game.name)[table])
-        return self._among(names)._sentence(game, table, key, row, args, state, event.seat)
+        printed = state.printed() if state is not None else None
+        return self._among(names)._sentence(game, table, key, row, args, printed, event.seat)
 
     def reason(
         self, game: Game, reason: Reason, state: State | None = None, names: Sequence[str] = ()
     ) -> str:
         """Why a choice is not allowed, with the rule that says so."""
         row = game.contract.reasons[reason.key]
-        among = self._among(names)
         if reason.key in self._tables("core")["why"]:
             args = dict(reason.args)
             if "question" in args:
@@ -124,7 +124,8 @@ class Words:
             text = self._say("core", "why", reason.key, args)
         else:
             key = row.sentence(reason.args, self._tables(game.name)["why"])
-            text = among._sentence(game, "why", key, row, reason.args, state)
+            printed = state.printed() if state is not None else None
+            text = self._among(names)._sentence(game, "why", key, row, reason.args, printed)
         return self.say("reason", text=text, rule=reason.rule) if reason.rule else text
 
     def prompt(self, game: Game, state: State, names: Sequence[str], viewer: int) -> str:
@@ -138,7 +139,7 @@ class Words:
         table = "prompt" if viewer == game.actor(state) else "waiting"
         key = row.sentence(question.args, self._tables(game.name)[table])
         args = {**question.args, "who": self.all_of([names[seat] for seat in question.asked])}
-        return self._among(names)._sentence(game, table, key, row, args, state)
+        return self._among(names)._sentence(game, table, key, row, args, state.printed())
 
     def action(
         self,
@@ -152,49 +153,51 @@ class Words:
 
         Without a forecast it is made here, if the choice is legal.
         """
-        text = self.choice(game, state, index, names)
         if forecast is None:
             if game.question(state) is None or index not in game.legal_actions(state):
-                return text
+                return self.choice(game, state, index, names)
             forecast = game.forecasts(state, [index])[0]
-        effects = self._among(names)._effects(game, state, forecast)
-        return self.say("choice", text=text, effects=", ".join(effects)) if effects else text
+        return self.actions(game, state, [index], [forecast], names)[0]
+
+    def actions(
+        self,
+        game: Game,
+        state: State,
+        actions: Sequence[int],
+        forecasts: Sequence[Forecast],
+        names: Sequence[str] = (),
+    ) -> list[str]:
+        """Several such choices, each with its forecast."""
+        among, asked, printed = self._among(names), self._asked(game, state), state.printed()
+        seat = game.actor(state)
+        told = _words(self.language, tuple(among.players), seat)
+        found: list[str] = []
+        for index, forecast in zip(actions, forecasts, strict=True):
+            text = _choice(among, game, index, asked, printed)
+            effects = told._effects(game, seat, forecast, printed)
+            if effects:
+                text = self.say("choice", text=text, effects=", ".join(effects))
+            found.append(text)
+        return found
 
     def choice(self, game: Game, state: State, index: int, names: Sequence[str] = ()) -> str:
         """A choice by its name alone, legal or not."""
-        row = game.actions.row(index)
-        choice = game.contract.choices[row.verb]
-        args = choice.read(row.words)
-        key = self._choice_key(game.contract, choice, args, game.question(state), game.name)
-        return self._among(names)._sentence(game, "action", key, choice, args, state)
+        asked = self._asked(game, state)
+        return _choice(self._among(names), game, index, asked, state.printed())
 
-    def _choice_key(
-        self,
-        contract: Contract,
-        choice: Row,
-        args: Mapping[str, Value],
-        question: Question | None,
-        book: str,
-    ) -> str:
-        """The phrase for a choice in this question, or else the one it has everywhere."""
-        known = self._tables(book)["action"]
-        key = choice.sentence(args, known)
+    def _asked(self, game: Game, state: State) -> tuple[str, ...]:
+        """The question by the names under which choices may be called otherwise in it."""
+        question = game.question(state)
         if question is None:
-            return key
-        asked = contract.questions[question.name]
-        exact = asked.sentence(question.args, self._tables(book)["prompt"])
-        for each in (exact, question.name):
-            if f"{key}_{each}" in known:
-                return f"{key}_{each}"
-        return key
+            return ()
+        row = game.contract.questions[question.name]
+        return row.sentence(question.args, self._tables(game.name)["prompt"]), question.name
 
-    def _effects(self, game: Game, state: State, forecast: Forecast) -> list[str]:
+    def _effects(self, game: Game, seat: int, forecast: Forecast, printed: Any) -> list[str]:
         """What comes of a choice, each a phrase: what happens at once, what is asked next, and what
         can no longer be done.
         """
-        contract, seat = game.contract, game.actor(state)
-        told = _words(self.language, tuple(self.players), seat)
-        tables = self._tables(game.name)
+        contract, tables = game.contract, self._tables(game.name)
         then = tables.get("then", {})
         found: list[str] = []
         for event in forecast.events:
@@ -204,15 +207,15 @@ class Words:
             row, args = contract.events[event.kind], event.seen_by(seat)
             key = row.sentence(args, known)
             if key in known:
-                found.append(told._sentence(game, table, key, row, args, state, event.seat))
+                found.append(self._sentence(game, table, key, row, args, printed, event.seat))
         question = forecast.question
         if question is not None and seat in question.asked:
             row = contract.questions[question.name]
             key = row.sentence(question.args, then)
             if key in then:
-                found.append(told._sentence(game, "then", key, row, question.args, state))
+                found.append(self._sentence(game, "then", key, row, question.args, printed))
         if forecast.closes:
-            doors = self.named(game.name, contract.doors, forecast.closes, state.printed())
+            doors = self.named(game.name, contract.doors, forecast.closes, printed)
             found.append(self.say("gives_up", doors=doors))
         return [effect for effect in found if effect]
 
@@ -309,11 +312,21 @@ class Words:
         key: str,
         row: Row,
         args: Mapping[str, Value],
-        state: State | None,
+        printed: Any,
         seat: int = -1,
     ) -> str:
-        printed = state.printed() if state is not None else None
+        return _sentence(self, game, table, key, row, tuple(args.items()), printed, seat)
 
+    def _filled(
+        self,
+        game: Game,
+        table: str,
+        key: str,
+        row: Row,
+        args: Mapping[str, Value],
+        printed: Any,
+        seat: int,
+    ) -> str:
         def named(field: Field) -> str:
             if field.name == "who" and seat >= 0:
                 return self.player(seat)
@@ -409,6 +422,31 @@ class Words:
 @lru_cache(TABLES_KEPT)
 def _words(language: str, players: tuple[str, ...], you: int) -> Words:
     return Words(language, players, you)
+
+
+@lru_cache(SENTENCES_KEPT)
+def _sentence(
+    words: Words,
+    game: Game,
+    table: str,
+    key: str,
+    row: Row,
+    args: tuple[tuple[str, Value], ...],
+    printed: Any,
+    seat: int,
+) -> str:
+    return words._filled(game, table, key, row, dict(args), printed, seat)
+
+
+@lru_cache(SENTENCES_KEPT)
+def _choice(words: Words, game: Game, index: int, asked: tuple[str, ...], printed: Any) -> str:
+    """The phrase for a choice in this question, or else the one it has everywhere."""
+    action = game.actions.row(index)
+    row = game.contract.choices[action.verb]
+    args, known = row.read(action.words), words._tables(game.name)["action"]
+    key = row.sentence(args, known)
+    key = next((f"{key}_{each}" for each in asked if f"{key}_{each}" in known), key)
+    return words._filled(game, "action", key, row, args, printed, -1)
 
 
 @lru_cache(NAMES_KEPT)

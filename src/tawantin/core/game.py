@@ -178,7 +178,9 @@ class Game:
 
     def foresee(self, seen: State, actions: list[int]) -> list[Forecast]:
         """The same of a position that holds nothing the actor does not know."""
-        actor = self.actor(seen)
+        actor, frame = self.actor(seen), self.top(seen)
+        doors = bool(self.contract.door.keys)
+        below = self._doors_below(seen.copy(), actor) if doors else 0
         found: list[Forecast] = []
         for action in actions:
             t = seen.copy()
@@ -188,24 +190,23 @@ class Game:
             horizon = recorder.horizon
             events = recorder.take()
             if horizon < 0:
-                closes = self.doors(seen, actor, action) & ~self.doors(t, actor)
-                found.append(Forecast(events, self.question(t), closes))
+                question = self.question(t)
+                closes = frame.doors(seen, actor, action) | below if doors else 0
+                if closes:
+                    closes &= ~self.top(t).doors(t, actor, -1)
+                if closes:
+                    closes &= ~self._doors_below(t, actor)
+                found.append(Forecast(events, question, closes))
             else:
                 found.append(Forecast(events[:horizon], None))
         return found
 
-    def doors(self, s: State, seat: int, action: int = -1) -> int:
-        """What the seat may still do in its turn, as doors of the contract.
-
-        With an action of the present question, besides what that action does itself.
-        """
-        if not self.contract.door.keys:
-            return 0
-        found = self.frames[s.stack[ID]].doors(s, seat, action)
-        t = s.copy()
-        while len(t.stack) > WIDTH:
-            end(t)
-            found |= self.frames[t.stack[ID]].doors(t, seat, -1)
+    def _doors_below(self, s: State, seat: int) -> int:
+        """What the seat may do in the frames below the first; they are ended to find it out."""
+        found = 0
+        while len(s.stack) > WIDTH:
+            end(s)
+            found |= self.frames[s.stack[ID]].doors(s, seat, -1)
         return found
 
     def head(self, s: State, seat: int) -> dict[str, Any]:

@@ -237,14 +237,16 @@ def prompt_at(match: Match, state: State, viewer: int, language: str) -> str:
 def choices(table: Table, seat: int, actions: list[int], language: str) -> list[Choice]:
     """Legal actions of this seat, told to it."""
     match = _match(table)
-    game, seen, words = match.game, table.seen(seat), words_in(language)
+    game, seen = match.game, table.seen(seat)
+    forecasts = game.foresee(seen, actions)
+    texts = words_in(language).actions(game, seen, actions, forecasts, match.names)
     return [
         {
             "action": game.actions.text(action),
-            "text": words.action(game, seen, action, match.names, forecast),
+            "text": text,
             "forecast": forecast_shown(game, forecast, seat),
         }
-        for action, forecast in zip(actions, game.foresee(seen, actions), strict=True)
+        for action, text, forecast in zip(actions, texts, forecasts, strict=True)
     ]
 
 
