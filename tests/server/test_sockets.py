@@ -287,6 +287,8 @@ GARBAGE: list[Any] = [
     "[]",
     "{}",
     '{"type":"nonsense"}',
+    '{"type":"log","seq":1,"from":0,"entries":[]}',
+    '{"type":"look","seat":[[[[0]]]]}',
     '{"type":"look","seat":"one"}',
     '{"type":"look","seat":1e400}',
     '{"type":"look","lang":"tlh"}',

@@ -19,6 +19,8 @@ async function start(folder: string): Promise<{ process: ChildProcess; address: 
       TAWANTIN_DATA_DIR: join(folder, 'data'),
       TAWANTIN_BOT_PACE: '0',
       TAWANTIN_RATE_LIMIT: '1000000',
+      TAWANTIN_RUNNING_PER_ADDRESS: '1000000',
+      TAWANTIN_REPLAYS: '1000000',
       TAWANTIN_LOG_LEVEL: 'ERROR',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
