@@ -17,7 +17,7 @@ from websockets.sync.client import ClientConnection
 from tawantin.core import registry
 from tawantin.server import database, files, lobby, replays, repository
 from tawantin.server.config import Settings
-from tawantin.server.errors import TooMany
+from tawantin.server.errors import Storage, TooMany
 from tawantin.server.limits import Bucket, Buckets, Limits, address_of, neighbourhood
 from tawantin.server.live import LiveTable
 from tawantin.server.people import Person
@@ -507,3 +507,29 @@ def test_heavy_requests_compute_beside_the_loop(
     ana.post(f"/api/tables/{made}/start")
     assert len(where) == 9
     assert not any(server.call(loop) in threads for threads in where.values())
+
+
+def test_a_long_log_is_written_in_pieces(
+    make_server: MakeServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody sees the table before it is whole; what breaks off is gone after the next start."""
+    server = make_server()
+    ana, store = server.guest("Ana"), server.services.store
+    write, written = store.write, list[object]()
+
+    async def failing(change: Any) -> Any:
+        written.append(change)
+        if len(written) == 4:
+            raise Storage
+        return await write(change)
+
+    monkeypatch.setattr(repository, "PIECE", 100)
+    with monkeypatch.context() as broken:
+        broken.setattr(store, "write", failing)
+        ana.refused(503, "storage", "POST", "/api/import", SAVED)
+    assert ana.get("/api/tables/mine") == []
+    assert len(server.sql(select(database.tables.c.id))) == 1
+    table = ana.post("/api/import", SAVED)["id"]
+    assert ana.get(f"/api/tables/{table}/export")["log"] == SAVED["log"]
+    left = make_server().sql(select(database.tables.c.id))
+    assert [row.id for row in left] == [table]

@@ -9,6 +9,7 @@ another says in `begun` how many lines it took over from there; their dice are n
 import json
 import re
 from collections.abc import Callable
+from time import sleep
 from typing import Any, Final
 
 from tawantin.core.chance import NotedRng, SeededRng, commitment
@@ -22,6 +23,7 @@ VERSION: Final = 1
 LINE: Final = re.compile(r"(\*|!|[1-9][0-9]?)(=?) (\S.*)")
 SIGNS: Final = {"*": CHANCE_SEAT, "!": NOBODY}
 MAX_ENTRIES: Final = 100_000
+BREATH: Final = 16  # entries after which other threads get their turn: compiled code gives none
 
 Games = Callable[[str], Game]
 
@@ -94,6 +96,8 @@ def draws(match: Match) -> list[Draw]:
     found: list[Draw] = []
     drawn = 0
     for number, entry in enumerate(match.log):
+        if number % BREATH == 0:
+            sleep(0)
         if entry.seat == CHANCE_SEAT:
             if number >= match.begun:
                 rng = NotedRng(SeededRng(match.seed, match.salt, drawn))
@@ -236,6 +240,8 @@ def _parse_line(game: Game, number: int, line: str) -> tuple[int, int, bool]:
 
 def replay_line(match: Match, number: int, line: str) -> None:
     """Play one written entry, checked: the right seat, legal, and forced only if it was."""
+    if number % BREATH == 0:
+        sleep(0)
     seat, action, forced = _parse_line(match.game, number, line)
     actor = match.actor
     where = f"line {number + 1}: {line!r}"

@@ -17,7 +17,7 @@ from tawantin.server.errors import BadRequest, Conflict, Forbidden, Refused
 from tawantin.server.live import LiveTable
 from tawantin.server.names import apart
 from tawantin.server.people import GONE, Person, clean_name, hashed
-from tawantin.server.repository import Repository, insert_table
+from tawantin.server.repository import Repository, insert_long, insert_table
 from tawantin.table.clocks import Pace, checked_pace
 from tawantin.table.seats import Seat
 
@@ -70,7 +70,7 @@ async def create(
         mine = select(func.count()).where(t.host_id == person.id, t.status == "open")
         if connection.execute(mine).scalar_one() >= MAX_OPEN_PER_PERSON:
             raise Conflict("too_many_tables")
-        insert_table(connection, row, seats, match)
+        insert_table(connection, row, seats, [])
 
     await tables.store.write(change)
     return await tables.get(match.salt), invites
@@ -81,7 +81,7 @@ async def add_match(
 ) -> LiveTable:
     """A match that has a log already becomes a table of this host."""
     row = _row(person, match, Pace(), {"id": secrets.token_hex(6), "listed": False, **values})
-    await tables.store.write(lambda c: insert_table(c, row, seats, match))
+    await insert_long(tables.store, row, seats, match)
     return await tables.get(row["id"])
 
 

@@ -8,6 +8,7 @@ from array import array
 from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import fields, replace
+from functools import partial
 from typing import Any
 
 from sqlalchemy import (
@@ -59,6 +60,8 @@ SEAT = update(database.seats).where(_s.table_id == _OF, _s.seat == bindparam("at
 AS_IT_IS = text("SELECT * FROM tables WHERE id = :of")
 CUT = delete(database.entries).where(_e.table_id == _OF, _e.number >= bindparam("first"))
 ENTRIES, MOVE = insert(database.entries), insert(database.moves)
+
+PIECE = 500  # entries of a log that are written at once
 
 SEAT_FIELDS = tuple(field.name for field in fields(Seat))
 
@@ -223,7 +226,7 @@ class Repository:
         """The table is no more, here or in the database; whoever looks at it is told."""
         table.status = "removed"
         table.advance()
-        await self._write(table, {"status": "removed"}, purge)
+        await self._write(table, {"status": "removed"}, partial(purge, only=table.id))
         self.drop(table)
 
     def tell(self, table: LiveTable) -> None:
@@ -258,25 +261,42 @@ class Repository:
 
 
 def insert_table(
-    connection: Connection, row: dict[str, Any], seats: Iterable[Seat], match: Match
+    connection: Connection, row: dict[str, Any], seats: Iterable[Seat], lines: list[dict[str, Any]]
 ) -> None:
     """A new table, with the log its match has already."""
     table_id = row["id"]
     held = [{"table_id": table_id, **_seat_row(seat)} for seat in seats]
     connection.execute(insert(database.tables).values(**row))
     connection.execute(insert(database.seats), held)
-    if match.log:
-        connection.execute(ENTRIES, entry_rows(table_id, match, 0, row["created"]))
+    if lines:
+        connection.execute(ENTRIES, lines)
 
 
-def purge(connection: Connection) -> None:
+async def insert_long(store: Store, row: dict[str, Any], seats: list[Seat], match: Match) -> None:
+    """A new table with a long log, in pieces: everybody else's changes go in between.
+
+    Until the last piece it is a table that was removed, which nobody sees, and which the next start
+    purges if this one does not get to the end.
+    """
+    lines = await asyncio.to_thread(entry_rows, row["id"], match, 0, row["created"])
+    whole = len(lines) <= PIECE
+    first = row if whole else {**row, "status": "removed"}
+    await store.write(lambda c: insert_table(c, first, seats, lines[:PIECE]))
+    for start in range(PIECE, len(lines), PIECE):
+        piece = lines[start : start + PIECE]
+        await store.write(lambda c, piece=piece: c.execute(ENTRIES, piece))  # type: ignore[misc]
+    if not whole:
+        seen = update(database.tables).where(_t.id == row["id"]).values(status=row["status"])
+        await store.write(lambda c: c.execute(seen))
+
+
+def purge(connection: Connection, only: str | None = None) -> None:
     """Tables that were removed leave nothing behind, unless somebody was reported there."""
     reported = select(database.chat.c.table_id).join(
         database.reports, database.reports.c.chat_id == database.chat.c.id
     )
-    connection.execute(
-        delete(database.tables).where(_t.status == "removed", _t.id.not_in(reported))
-    )
+    gone = delete(database.tables).where(_t.status == "removed", _t.id.not_in(reported))
+    connection.execute(gone if only is None else gone.where(_t.id == only))
 
 
 def entry_rows(table_id: str, match: Match, first: int, at: float) -> list[dict[str, Any]]:
