@@ -19,6 +19,10 @@ CREATES = "401 201 201 201 201 201 201 201"
 EMPTY = "401 204 204 204 204 204 204 204"
 SEATED = "401 403 403 403 200 200 200 403"
 OWN_SEAT = "401 403 403 403 403 200 200 403"
+TALKING = "401 403 403 403 201 201 201 403"  # at the table; others the host lets in
+HOST = "401 403 403 403 403 403 200 403"
+HOST_ALONE = "401 403 403 403 403 403 204 403"
+NOBODY = "401 403 403 403 403 403 403 403"  # only moderators, who are tried elsewhere
 NOT_YET = "409 409 409 409 409 409 409 409"
 TOO_EARLY = "401 409 409 409 409 409 409 409"
 
@@ -110,6 +114,8 @@ LINES = (
     Line("POST", T + "/join", "401 409 409 409 409 409 409 409", FULL, body={}),
     Line("POST", T + "/join", TOO_EARLY, RUNNING, body={}),
     Line("POST", T + "/leave", SEATED, OPEN),
+    Line("POST", T + "/seats/{seat}/invite", "401 403 403 403 403 403 201 403", OPEN),
+    Line("POST", T + "/seats/{seat}/invite", "401 403 403 403 403 403 409 403", RUNNING),
     Line("POST", T + "/start", "401 403 403 403 403 403 200 403", FULL),
     Line("POST", T + "/rematch", SEATED, OVER),
     Line("POST", T + "/rematch", TOO_EARLY, RUNNING),
@@ -131,7 +137,11 @@ LINES = (
     Line("GET", T + "/updates", ANY, RUNNING, query=SEAT),
     # Around the table.
     Line("GET", T + "/chat", ANY, RUNNING),
-    Line("POST", T + "/chat", CREATES, RUNNING, body={"text": "hello"}),
+    Line(*("POST", T + "/chat", TALKING), RUNNING, body={"text": "hello"}),
+    Line("GET", T + "/chat/standing", ANY, RUNNING),
+    Line("POST", T + "/chat/ask", LOGGED_IN, RUNNING),
+    Line("GET", T + "/visitors", HOST, RUNNING),
+    Line("PUT", T + "/visitors", HOST_ALONE, RUNNING, body={"do": "mute", "seat": 2}),
     Line("GET", T + "/chat/muted", LOGGED_IN, RUNNING),
     Line("PUT", CHAT + "/mute", EMPTY, RUNNING),
     Line("DELETE", CHAT + "/mute", EMPTY, RUNNING),
@@ -145,6 +155,12 @@ LINES = (
     Line("GET", T + "/export", NOT_YET, RUNNING),
     Line("GET", T + "/export", ANY, OVER),
     Line("POST", "/api/import", CREATES, body="SAVE"),
+    # Moderation.
+    Line("GET", "/api/moderation/reports", NOBODY),
+    Line("POST", "/api/moderation/reports/{report_id}/settle", NOBODY),
+    Line("GET", "/api/moderation/people", NOBODY),
+    Line("POST", "/api/moderation/people/{person_id}", NOBODY, body={"do": "warn", "text": "x"}),
+    Line("GET", "/api/moderation/deeds", NOBODY),
     # After the game.
     Line("POST", T + "/branch", TOO_EARLY, RUNNING, body={"entry": 3, "seat": 0}),
     Line("POST", T + "/branch", CREATES, OVER, body={"entry": 3, "seat": 0}),

@@ -26,10 +26,26 @@ def stranger(server: InsideServer) -> Someone:
     return Someone(server.stranger())
 
 
+def let_in(host: Someone, visitor: Someone, table: str) -> None:
+    """A watcher asks, and the host lets them in to the chat."""
+    assert visitor.post(f"/tables/{table}/chat/ask").json()["chat"] == "asks"
+    found = host.get(f"/tables/{table}/visitors").json()[-1]
+    assert found["state"] == "asks"
+    body = {"do": "let_in", "visitor": found["id"]}
+    assert host.send("PUT", f"/tables/{table}/visitors", body).status_code == 204
+
+
+def common_table(host: Someone, visitor: Someone) -> str:
+    """A table with an open seat at which the visitor may talk."""
+    table = host.new_table("open", "me")
+    let_in(host, visitor, table)
+    return table
+
+
 def test_players_and_spectators_talk_and_people_ids_stay_inside(
     server: InsideServer, ana: Someone, bob: Someone, stranger: Someone
 ) -> None:
-    table = ana.new_table("open", "me")
+    table = common_table(ana, bob)
     ana.say(table, "  good \n luck\x00 ")
     bob.say(table, "I only watch")
     answer = stranger.get(f"/tables/{table}/chat")
@@ -38,7 +54,7 @@ def test_players_and_spectators_talk_and_people_ids_stay_inside(
         ("Ana", 1, "good luck"),
         ("Bob", None, "I only watch"),
     ]
-    assert all(set(x) == {"type", "id", "name", "seat", "text", "at"} for x in lines)
+    assert all(set(x) == {"type", "id", "name", "seat", "mark", "text", "at"} for x in lines)
     assert ana.id not in answer.text
     assert bob.id not in answer.text
 
@@ -78,7 +94,7 @@ def test_only_the_last_lines_are_given(
 
 
 def test_talking_too_much_is_stopped(ana: Someone, bob: Someone) -> None:
-    table = ana.new_table("open", "me")
+    table = common_table(ana, bob)
     for number in range(limits.PER_MINUTE["chat"]):
         ana.say(table, str(number))
     refused(ana.post(f"/tables/{table}/chat", {"text": "one more"}), 429, "too_many_requests")
@@ -88,7 +104,7 @@ def test_talking_too_much_is_stopped(ana: Someone, bob: Someone) -> None:
 def test_a_muted_author_is_heard_neither_by_asking_nor_on_the_socket(
     server: InsideServer, ana: Someone, bob: Someone
 ) -> None:
-    table = ana.new_table("open", "me")
+    table = common_table(ana, bob)
     line = bob.say(table, "loud")
     assert ana.send("PUT", f"/tables/{table}/chat/{line}/mute").status_code == 204
     assert ana.send("PUT", f"/tables/{table}/chat/{line}/mute").status_code == 204
@@ -104,6 +120,7 @@ def test_a_muted_author_is_heard_neither_by_asking_nor_on_the_socket(
             "id": mine,
             "name": "Ana",
             "seat": 1,
+            "mark": "guest",
             "text": "quiet here",
             "at": message["at"],
         }
@@ -117,7 +134,7 @@ def test_a_muted_author_is_heard_neither_by_asking_nor_on_the_socket(
 
 
 def test_nobody_mutes_themselves_or_a_line_of_another_table(ana: Someone, bob: Someone) -> None:
-    table, other = ana.new_table("open", "me"), ana.new_table("me", "open")
+    table, other = ana.new_table("open", "me"), common_table(ana, bob)
     own, theirs = ana.say(table, "mine"), bob.say(other, "there")
     refused(ana.send("PUT", f"/tables/{table}/chat/{own}/mute"), 409, "yourself")
     for number in (theirs, 0, -1, 10**12, 10**30):
@@ -127,7 +144,7 @@ def test_nobody_mutes_themselves_or_a_line_of_another_table(ana: Someone, bob: S
 
 
 def test_the_lines_of_who_has_left_stay_without_name_and_text(ana: Someone, bob: Someone) -> None:
-    table = ana.new_table("open", "me")
+    table = common_table(ana, bob)
     line = bob.say(table, "bye")
     assert bob.post("/people/me/delete", {}).status_code == 204
     assert ana.heard(table) == ["-"]
@@ -137,7 +154,7 @@ def test_the_lines_of_who_has_left_stay_without_name_and_text(ana: Someone, bob:
 def test_a_line_is_reported_once_per_person(
     server: InsideServer, ana: Someone, bob: Someone
 ) -> None:
-    table = ana.new_table("open", "me")
+    table = common_table(ana, bob)
     line = bob.say(table, "rude")
     path = f"/tables/{table}/chat/{line}/report"
     refused(ana.post(path, {"reason": " "}), 400, "bad_text")
@@ -153,7 +170,7 @@ def test_a_line_is_reported_once_per_person(
 
 
 def test_reports_are_limited(ana: Someone, bob: Someone) -> None:
-    table = ana.new_table("open", "me")
+    table = common_table(ana, bob)
     line = bob.say(table, "rude")
     path = f"/tables/{table}/chat/{line}/report"
     assert ana.post(path, {"reason": "rude"}).status_code == 204

@@ -107,9 +107,11 @@ def cell(scene: Scene, line: Line, role: str, watching: ExitStack) -> int:
     words |= {"LOGIN": "somebody", "ZOE": scene.zoe}
     if line.body == "SAVE":
         words["SAVE"] = json.loads(GOLDEN.read_text())
-    places: dict[str, Any] = {"table_id": table, "game": "cuzco"}
+    places: dict[str, Any] = {"table_id": table, "game": "cuzco", "seat": 3, "report_id": 1}
+    places["person_id"] = scene.owner.id
     if "{chat_id}" in line.path:
-        said = scene.owner.post(f"/api/tables/{table}/chat", {"text": "something"})
+        author = scene.people["player" if role == "wrong seat" else "wrong seat"]
+        said = author.post(f"/api/tables/{table}/chat", {"text": "something"})
         places["chat_id"] = said["id"]
     if "{note_id}" in line.path:
         note = {"person_id": scene.host.id, "kind": "warned", "text": "", "at": 1.0}
@@ -170,6 +172,7 @@ def test_every_change_needs_the_header_and_our_origin(scene: Scene) -> None:
     """Whatever the endpoint: another site can change nothing with a person's cookie."""
     table = scene.table("running")
     places = {"table_id": table, "chat_id": 1, "program_id": "x", "session_id": "x", "note_id": 1}
+    places |= {"seat": 1, "report_id": 1, "person_id": "x"}
     for line in LINES:
         if line.method not in CHANGES:
             continue

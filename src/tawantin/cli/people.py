@@ -12,17 +12,23 @@ from tawantin.core.errors import BadSetup
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
+    from tawantin.server.moderation import Measure
+
 T = TypeVar("T")
 
 EXAMPLES = """[bold]Examples[/bold]
   tawantin people list                     accounts, the newest first
   tawantin people reset ana-4711           a link to choose a new password, for a day
+  tawantin people moderator ana-4711       she sees reports, warns, silences and bans
+  tawantin people ban eve-0815 "insults"   shut out, and her seats go to bots
+  tawantin people deeds                    what was done, by whom, to whom
   The server's settings apply: TAWANTIN_DATA_DIR or TAWANTIN_DATABASE_URL."""
 
 MAX_LISTED = 200
 
 app = typer.Typer(no_args_is_help=True, rich_markup_mode="rich")
 
+TextArgument = Annotated[str, typer.Argument(metavar="TEXT", help="Why: they can read it.")]
 LoginArgument = Annotated[str, typer.Argument(metavar="LOGIN", help="The login of an account.")]
 
 
@@ -74,6 +80,78 @@ def reset(login: LoginArgument) -> None:
 
     key = write(change)
     say(f"{load().base_url}/reset#{key}")
+
+
+@app.command("moderator")
+def moderator(
+    login: LoginArgument,
+    off: Annotated[bool, typer.Option("--off", help="No longer.")] = False,
+) -> None:
+    """Make somebody a moderator: they see reports, and can warn, silence and ban."""
+    from tawantin.server.moderation import appoint
+
+    person_id = named(login)
+    write(lambda connection: appoint(connection, person_id, not off))
+    say(f"{login} is {'no longer' if off else 'now'} a moderator")
+
+
+@app.command("warn")
+def warn(login: LoginArgument, text: TextArgument) -> None:
+    """Leave somebody a warning that they see on their page."""
+    _act(login, "warn", text)
+
+
+@app.command("silence")
+def silence(
+    login: LoginArgument,
+    text: TextArgument,
+    days: Annotated[float, typer.Option("--days", help="For how long.")] = 7.0,
+) -> None:
+    """Let somebody say nothing in any chat for some days."""
+    _act(login, "silence", text, days)
+
+
+@app.command("ban")
+def ban(login: LoginArgument, text: TextArgument) -> None:
+    """Shut somebody out: logged out everywhere, bots take their seats."""
+    _act(login, "ban", text)
+
+
+@app.command("lift")
+def lift(login: LoginArgument, text: TextArgument) -> None:
+    """End somebody's silence or ban."""
+    _act(login, "lift", text)
+
+
+@app.command("deeds")
+def deeds(as_json: JsonOption = False) -> None:
+    """The log of deeds: what hosts, moderators and this command have done, the newest first."""
+    import msgspec
+
+    from tawantin.server import moderation
+
+    rows = read(moderation.deeds)
+    if as_json:
+        print_json(msgspec.to_builtins(rows))
+        return
+    for row in rows:
+        where = f" at table {row.table}" if row.table else ""
+        who = row.by or "the server's host"
+        say(f"{when(row.at)}  {who}: {row.deed} {row.person or '-'}{where}  {row.text}")
+
+
+def _act(login: str, measure: "Measure", text: str, days: float = 0.0) -> None:
+    from tawantin.server.errors import Refused
+    from tawantin.server.limits import one_line
+    from tawantin.server.moderation import DEEDS, MAX_TEXT, act
+
+    person_id = named(login)
+    try:
+        clean = one_line(text, MAX_TEXT, "bad_text_reason")
+        write(lambda connection: act(connection, None, person_id, measure, clean, days))
+    except Refused as error:
+        raise BadSetup(error.text("en")) from None
+    say(f"{login}: {DEEDS[measure]}")
 
 
 def named(login: str) -> str:

@@ -20,11 +20,11 @@ from sqlalchemy import select
 from sqlalchemy.exc import DataError
 
 import tawantin
-from tawantin.server import client, database, logs, migrate, play, sessions
+from tawantin.server import client, database, lobby, logs, migrate, play, sessions
 from tawantin.server.accounts import Accounts
 from tawantin.server.api.accounts import AccountsController
 from tawantin.server.api.bugs import BugsController
-from tawantin.server.api.chat import ChatController
+from tawantin.server.api.chat import ChatController, VisitorsController
 from tawantin.server.api.common import (
     SAFE,
     Connection,
@@ -37,6 +37,7 @@ from tawantin.server.api.common import (
 from tawantin.server.api.files import bring_in, export
 from tawantin.server.api.hints import HintsController
 from tawantin.server.api.library import LibraryController
+from tawantin.server.api.moderation import ModerationController
 from tawantin.server.api.notify import NotifyController
 from tawantin.server.api.people import PeopleController
 from tawantin.server.api.profile import profile
@@ -61,6 +62,7 @@ from tawantin.server.ratings import Ratings
 from tawantin.server.repository import Repository, purge
 from tawantin.server.store import Store
 from tawantin.server.uptime import Uptime
+from tawantin.server.visitors import Visitors
 
 log = logging.getLogger(__name__)
 
@@ -88,6 +90,7 @@ class Services:
         self.limits = Limits(settings=settings)
         self.chat = Chat(self.store, self.hub, self.limits)
         self.bots = BotRunner(self.tables, settings)
+        self.visitors = Visitors(self.tables, self.hub, self.limits)
         self.outbox = Outbox(self.store)
         self.accounts = Accounts(self.people, settings, self.outbox)
         self.notifier = Notifier(self.store, settings, self.outbox)
@@ -97,6 +100,7 @@ class Services:
         self.metrics = Metrics(self)
         self.ready = False
         self._look = 0.0
+        self._banned: set[str] = set()  # whose seats are free already
 
     async def resume(self) -> None:
         """Tables that were running go on: bots think, clocks tick."""
@@ -134,13 +138,19 @@ class Services:
                 log.exception("the clock stumbled")
 
     async def part_ended(self) -> None:
-        """Close sockets whose session has ended elsewhere: run out, or taken away by the host."""
+        """What was ended elsewhere, by time or by the host: sockets are closed, seats are freed."""
         if time.monotonic() < self._look:
             return
         self._look = time.monotonic() + SESSIONS
         held = self.hub.sessions()
         if held:
             self.hub.end(await self.store.read(lambda c: sessions.lost(c, held)))
+        p = database.people.c
+        banned = select(p.id).where(p.banned.is_not(None), p.deleted.is_(False))
+        found = await self.store.read(lambda c: set(c.execute(banned).scalars()))
+        fresh, self._banned = found - self._banned, found
+        for person_id in fresh:
+            await lobby.leave_all(self.tables, person_id)
 
     async def close(self) -> None:
         self.ready = False
@@ -217,6 +227,8 @@ def create_app(settings: Settings) -> Litestar:
             HintsController,
             ReplaysController,
             ChatController,
+            VisitorsController,
+            ModerationController,
             NotifyController,
             export,
             bring_in,
@@ -234,6 +246,7 @@ def create_app(settings: Settings) -> Litestar:
             "tables": Provide(lambda: services.tables, sync_to_thread=False),
             "hub": Provide(lambda: services.hub, sync_to_thread=False),
             "chat": Provide(lambda: services.chat, sync_to_thread=False),
+            "visitors": Provide(lambda: services.visitors, sync_to_thread=False),
             "limits": Provide(lambda: services.limits, sync_to_thread=False),
             # A body's field with a dependency's name would make a bad value a 500: `config`.
             "config": Provide(lambda: services.settings, sync_to_thread=False),

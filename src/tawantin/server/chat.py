@@ -7,13 +7,14 @@ from sqlalchemy import Connection, delete, insert, or_, select
 from sqlalchemy.exc import IntegrityError
 
 from tawantin.server import database
-from tawantin.server.errors import Conflict, NotFound
+from tawantin.server.errors import Conflict, Forbidden, NotFound
 from tawantin.server.limits import Limits, one_line
 from tawantin.server.live import LiveTable
 from tawantin.server.people import Person
 from tawantin.server.push import Hub
 from tawantin.server.responses import ChatLine, Muted
 from tawantin.server.store import Store
+from tawantin.server.visitors import mark_of, must_talk
 
 MAX_TEXT = 500
 MAX_REASON = 300
@@ -34,23 +35,25 @@ class Chat:
         clean = one_line(text, MAX_TEXT, "bad_text_chat")
         self.limits.enter("chat", person)
         at = time.time()
-        line = {"table_id": table.id, "person_id": person.id, "name": person.name}
 
-        def change(connection: Connection) -> tuple[int, set[str]]:
+        def change(connection: Connection) -> tuple[int, str, set[str]]:
+            name = must_talk(connection, table, person)
+            line = {"table_id": table.id, "person_id": person.id, "name": name}
             made = connection.execute(insert(database.chat).values(**line, text=clean, at=at))
             deaf = select(database.mutes.c.person_id).where(database.mutes.c.muted_id == person.id)
             assert made.inserted_primary_key is not None
-            return made.inserted_primary_key[0], set(connection.execute(deaf).scalars())
+            return made.inserted_primary_key[0], name, set(connection.execute(deaf).scalars())
 
-        number, deaf = await self.store.write(change)
-        message = ChatLine(number, person.name, _places(table).get(person.id), clean, at)
+        number, name, deaf = await self.store.write(change)
+        message = ChatLine(number, name, _places(table).get(person.id), person.mark, clean, at)
         self.hub.say(table.id, message, deaf)
         return message
 
     async def lines(self, person: Person | None, table: LiveTable) -> list[ChatLine]:
         """The last lines, oldest first, without those of people the asker has muted."""
-        chat = database.chat
-        query = select(chat).where(chat.c.table_id == table.id)
+        chat, p = database.chat, database.people
+        query = select(chat, p.c.login, p.c.bot).outerjoin(p, p.c.id == chat.c.person_id)
+        query = query.where(chat.c.table_id == table.id)
         if person is not None:
             heard = chat.c.person_id.not_in(_muted_by(person))
             query = query.where(or_(chat.c.person_id.is_(None), heard))
@@ -58,7 +61,7 @@ class Chat:
         rows = await self.store.read(lambda c: c.execute(query).all())
         places = _places(table)
         return [
-            ChatLine(row.id, row.name, places.get(row.person_id), row.text, row.at)
+            ChatLine(row.id, row.name, places.get(row.person_id), mark_of(row), row.text, row.at)
             for row in reversed(rows)
         ]
 
@@ -94,6 +97,8 @@ class Chat:
     async def report(self, person: Person, table: LiveTable, number: int, reason: str) -> None:
         """Point the hosts to a line; once per person and line."""
         clean = one_line(reason, MAX_REASON, "bad_text_reason")
+        if person.silenced is not None and person.silenced > time.time():
+            raise Forbidden("no_chat", "no_chat_silenced")
         self.limits.enter("report", person)
 
         def change(connection: Connection) -> None:

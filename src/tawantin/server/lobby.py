@@ -115,6 +115,7 @@ async def join(tables: Repository, person: Person, table: LiveTable, token: str 
         table.must_be("open")
         if table.seats_of(person.id):
             raise Conflict("seated")
+        await _must_be_welcome(tables, table, person)
         others = [seat.name for seat in table.seats]
         changed = [
             Seat(
@@ -128,6 +129,30 @@ async def join(tables: Repository, person: Person, table: LiveTable, token: str 
             for seat in _free_seats(table, person, token)
         ]
         await tables.save_seats(table, changed)
+
+
+async def _must_be_welcome(tables: Repository, table: LiveTable, person: Person) -> None:
+    """Whom the host has banned takes no seat."""
+    v = database.visitors.c
+    query = select(v.id).where(
+        v.table_id == table.id, v.person_id == person.id, v.state == "banned"
+    )
+    if await tables.store.look_up(lambda c: c.execute(query).one_or_none()) is not None:
+        raise Forbidden("banned_here")
+
+
+async def invite(tables: Repository, person: Person, table: LiveTable, number: int) -> str:
+    """A fresh invitation to a free seat; the one before it is not valid any more."""
+    async with tables.changing(table):
+        table.must_host(person)
+        table.must_be("open")
+        if not 0 <= number < len(table.seats):
+            raise BadRequest("bad_seat", last=len(table.seats) - 1)
+        if table.seats[number].kind not in ("open", "invite"):
+            raise Conflict("seat_taken")
+        token = secrets.token_urlsafe(16)
+        await tables.save_seats(table, [Seat(number, "invite", "", invite=hashed(token))])
+        return token
 
 
 async def leave(tables: Repository, person: Person, table: LiveTable) -> None:

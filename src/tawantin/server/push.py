@@ -11,7 +11,7 @@ from tawantin.server.config import Settings
 from tawantin.server.errors import Busy, TooMany
 from tawantin.server.live import LiveTable
 from tawantin.server.people import Person
-from tawantin.server.responses import ChatLine, LogPage, TableUpdate
+from tawantin.server.responses import ChatLine, LogPage, Standing, TableUpdate
 from tawantin.server.showing import log_page, update
 from tawantin.table.showing import Shared
 
@@ -28,7 +28,7 @@ Ending = tuple[int, str]
 _encoder = msgspec.json.Encoder()
 
 
-def encoded(message: TableUpdate | LogPage | ChatLine | dict[str, str]) -> str:
+def encoded(message: TableUpdate | LogPage | ChatLine | Standing | dict[str, str]) -> str:
     """A message as it goes over the socket."""
     return _encoder.encode(message).decode()
 
@@ -168,6 +168,18 @@ class Hub:
         text = encoded(message)
         for viewer in list(self.viewers.get(table_id, ())):
             if viewer.person is None or viewer.person.id not in muted:
+                self._deliver(table_id, viewer, text)
+
+    def looks(self, table_id: str, person_id: str) -> bool:
+        """Whether this person has the table open."""
+        found = (viewer.person for viewer in self.viewers.get(table_id, ()))
+        return any(person is not None and person.id == person_id for person in found)
+
+    def tell(self, table_id: str, person_id: str, message: Standing) -> None:
+        """Something for one person alone, wherever they look at this table."""
+        text = encoded(message)
+        for viewer in list(self.viewers.get(table_id, ())):
+            if viewer.person is not None and viewer.person.id == person_id:
                 self._deliver(table_id, viewer, text)
 
     def part(self, gone: Callable[[Person], bool]) -> None:

@@ -114,6 +114,12 @@ class Made(msgspec.Struct):
     invitations: dict[str, str]
 
 
+class Link(msgspec.Struct):
+    """An invitation to a seat."""
+
+    link: str
+
+
 class OptionShown(msgspec.Struct):
     """A switch of a game, or a standing order, whose default is to be asked."""
 
@@ -195,13 +201,33 @@ class RuleWords(msgspec.Struct, frozen=True):
 
 
 class ChatLine(msgspec.Struct, tag_field="type", tag="chat"):
-    """A line of the chat; `seat`: of its author, if seated."""
+    """A line of the chat; `seat`: of its author, if seated; `mark`: a guest or a program."""
 
     id: int
     name: str
     seat: int | None
+    mark: str | None
     text: str
     at: float
+
+
+Talk = Literal["may", "ask", "asks", "muted", "banned", "silenced", "nobody"]
+
+
+class Standing(msgspec.Struct, tag_field="type", tag="standing"):
+    """Whether I may talk at a table, may ask for it or have; as its host: how many ask."""
+
+    chat: Talk
+    waiting: int
+
+
+class VisitorShown(msgspec.Struct):
+    """Somebody the host had to do with: who asks, was let in, muted or banned."""
+
+    id: int
+    name: str
+    mark: str | None
+    state: str
 
 
 class Muted(msgspec.Struct):
@@ -209,6 +235,49 @@ class Muted(msgspec.Struct):
 
     id: int
     name: str
+
+
+# Moderation.
+
+
+class ReportShown(msgspec.Struct, kw_only=True):
+    """A chat line somebody reported. `person`: its author, null if they have left for good."""
+
+    id: int
+    at: float
+    reason: str
+    by: str
+    table: str
+    name: str
+    text: str
+    said: float
+    person: str | None
+    silenced: float | None
+    banned: float | None
+    settled: float | None
+
+
+class Known(msgspec.Struct, kw_only=True):
+    """Somebody moderators had to do with."""
+
+    id: str
+    name: str
+    login: str | None
+    silenced: float | None
+    banned: float | None
+    moderator: bool
+
+
+class DeedShown(msgspec.Struct, kw_only=True):
+    """A line of the log of deeds; `by` null: the server's host."""
+
+    id: int
+    at: float
+    deed: str
+    by: str | None
+    person: str | None
+    table: str | None
+    text: str
 
 
 # Finished matches.

@@ -89,6 +89,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/moderation/deeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The log of deeds, the newest first */
+        get: operations["ApiModerationDeedsDeeds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is silenced or banned, and who moderates */
+        get: operations["ApiModerationPeoplePeopleKnown"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/people/{person_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Warn, silence, ban, or lift that */
+        post: operations["ApiModerationPeoplePersonIdAct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was reported, what waits first */
+        get: operations["ApiModerationReportsReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/reports/{report_id}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A report needs nothing more */
+        post: operations["ApiModerationReportsReportIdSettleSettle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/people/confirm": {
         parameters: {
             query?: never;
@@ -571,6 +656,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/chat/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the host to be let in to the chat */
+        post: operations["ApiTablesTableIdChatAskAsk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/chat/muted": {
         parameters: {
             query?: never;
@@ -580,6 +682,23 @@ export interface paths {
         };
         /** Whom I have muted here */
         get: operations["ApiTablesTableIdChatMutedMuted"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/chat/standing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** May I talk here? As the host: how many ask to? */
+        get: operations["ApiTablesTableIdChatStandingStanding"];
         put?: never;
         post?: never;
         delete?: never;
@@ -913,6 +1032,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/seats/{seat}/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A fresh link to a free seat */
+        post: operations["ApiTablesTableIdSeatsInviteInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/start": {
         parameters: {
             query?: never;
@@ -974,6 +1110,24 @@ export interface paths {
         /** What the socket would tell me now */
         get: operations["ApiTablesTableIdUpdatesUpdates"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/visitors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** As the host: who asks, was let in, muted or banned here */
+        get: operations["ApiTablesTableIdVisitorsVisitors"];
+        /** As the host: let in, mute, free, remove or ban somebody */
+        put: operations["ApiTablesTableIdVisitorsRule"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1049,6 +1203,7 @@ export interface components {
         ChatLine: {
             at: number;
             id: number;
+            mark: string | null;
             name: string;
             seat: number | null;
             text: string;
@@ -1339,6 +1494,16 @@ export interface components {
         CuzcoWorth: {
             points: number;
             price: number;
+        };
+        /** DeedShown */
+        DeedShown: {
+            at: number;
+            by: string | null;
+            deed: string;
+            id: number;
+            person: string | null;
+            table: string | null;
+            text: string;
         };
         /** DrawShown */
         DrawShown: {
@@ -1776,6 +1941,19 @@ export interface components {
         /** Key */
         Key: {
             key: string;
+        };
+        /** Known */
+        Known: {
+            banned: number | null;
+            id: string;
+            login: string | null;
+            moderator: boolean;
+            name: string;
+            silenced: number | null;
+        };
+        /** Link */
+        Link: {
+            link: string;
         };
         /** Login */
         Login: {
@@ -2393,6 +2571,21 @@ export interface components {
         Reason: {
             reason: string;
         };
+        /** ReportShown */
+        ReportShown: {
+            at: number;
+            banned: number | null;
+            by: string;
+            id: number;
+            name: string;
+            person: string | null;
+            reason: string;
+            said: number;
+            settled: number | null;
+            silenced: number | null;
+            table: string;
+            text: string;
+        };
         /** ResultShown */
         ResultShown: {
             conceded: number[];
@@ -2416,6 +2609,14 @@ export interface components {
             section: string;
             text: string;
             translated: boolean;
+        };
+        /** Ruling */
+        Ruling: {
+            /** @enum {string} */
+            do: "let_in" | "mute" | "free" | "remove" | "ban";
+            line?: number | null;
+            seat?: number | null;
+            visitor?: number | null;
         };
         /** ScorePoint */
         ScorePoint: {
@@ -2456,6 +2657,14 @@ export interface components {
             name: string;
             seat: number;
         };
+        /** Sentence */
+        Sentence: {
+            /** @default 0 */
+            days: number;
+            /** @enum {string} */
+            do: "warn" | "silence" | "ban" | "lift";
+            text: string;
+        };
         /** SessionShown */
         SessionShown: {
             created: number;
@@ -2463,6 +2672,14 @@ export interface components {
             id: string;
             label: string;
             seen: number | null;
+        };
+        /** Standing */
+        Standing: {
+            /** @enum {string} */
+            chat: "may" | "ask" | "asks" | "muted" | "banned" | "silenced" | "nobody";
+            /** @constant */
+            type: "standing";
+            waiting: number;
         };
         /** Summary */
         Summary: {
@@ -2556,6 +2773,13 @@ export interface components {
         /** Text */
         Text: {
             text: string;
+        };
+        /** VisitorShown */
+        VisitorShown: {
+            id: number;
+            mark: string | null;
+            name: string;
+            state: string;
         };
         /** Why */
         Why: {
@@ -2741,6 +2965,140 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["TableShown"];
                 };
+            };
+            /** @description Bad request syntax or unsupported method */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        extra?: null | {
+                            [key: string]: unknown;
+                        } | unknown[];
+                        status_code: number;
+                    };
+                };
+            };
+        };
+    };
+    ApiModerationDeedsDeeds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeedShown"][];
+                };
+            };
+        };
+    };
+    ApiModerationPeoplePeopleKnown: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Known"][];
+                };
+            };
+        };
+    };
+    ApiModerationPeoplePersonIdAct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Sentence"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad request syntax or unsupported method */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        extra?: null | {
+                            [key: string]: unknown;
+                        } | unknown[];
+                        status_code: number;
+                    };
+                };
+            };
+        };
+    };
+    ApiModerationReportsReports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportShown"][];
+                };
+            };
+        };
+    };
+    ApiModerationReportsReportIdSettleSettle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Bad request syntax or unsupported method */
             400: {
@@ -3868,6 +4226,43 @@ export interface operations {
             };
         };
     };
+    ApiTablesTableIdChatAskAsk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standing"];
+                };
+            };
+            /** @description Bad request syntax or unsupported method */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        extra?: null | {
+                            [key: string]: unknown;
+                        } | unknown[];
+                        status_code: number;
+                    };
+                };
+            };
+        };
+    };
     ApiTablesTableIdChatMutedMuted: {
         parameters: {
             query?: never;
@@ -3886,6 +4281,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Muted"][];
+                };
+            };
+            /** @description Bad request syntax or unsupported method */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        extra?: null | {
+                            [key: string]: unknown;
+                        } | unknown[];
+                        status_code: number;
+                    };
+                };
+            };
+        };
+    };
+    ApiTablesTableIdChatStandingStanding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standing"];
                 };
             };
             /** @description Bad request syntax or unsupported method */
@@ -4765,6 +5197,44 @@ export interface operations {
             };
         };
     };
+    ApiTablesTableIdSeatsInviteInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Link"];
+                };
+            };
+            /** @description Bad request syntax or unsupported method */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        extra?: null | {
+                            [key: string]: unknown;
+                        } | unknown[];
+                        status_code: number;
+                    };
+                };
+            };
+        };
+    };
     ApiTablesTableIdStartStart: {
         parameters: {
             query?: {
@@ -4919,6 +5389,82 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["TableUpdate"];
                 };
+            };
+            /** @description Bad request syntax or unsupported method */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        extra?: null | {
+                            [key: string]: unknown;
+                        } | unknown[];
+                        status_code: number;
+                    };
+                };
+            };
+        };
+    };
+    ApiTablesTableIdVisitorsVisitors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VisitorShown"][];
+                };
+            };
+            /** @description Bad request syntax or unsupported method */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        extra?: null | {
+                            [key: string]: unknown;
+                        } | unknown[];
+                        status_code: number;
+                    };
+                };
+            };
+        };
+    };
+    ApiTablesTableIdVisitorsRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ruling"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Bad request syntax or unsupported method */
             400: {

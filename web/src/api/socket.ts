@@ -1,6 +1,6 @@
 /** The table's socket: it comes back by itself, and asks for everything after the last number. */
 
-import type { ChatLine, EntryShown, TableUpdate } from './types';
+import type { ChatLine, EntryShown, Standing, TableUpdate } from './types';
 
 /** The next entries of a log too long for one message. */
 export interface LogPage {
@@ -13,6 +13,7 @@ export type Message =
   | TableUpdate
   | LogPage
   | ChatLine
+  | Standing
   | { type: 'pong' }
   | { type: 'error'; code: string; message: string };
 export type Line = 'connecting' | 'open' | 'lost' | 'refused';

@@ -6,6 +6,7 @@ export type Route =
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string }
   | { page: 'me' }
+  | { page: 'moderation' }
   | { page: 'link'; what: 'reset' | 'confirm' | 'unsubscribe' }
   | { page: 'rules'; game: string }
   | { page: 'missing' };
@@ -16,6 +17,7 @@ export function parse(path: string, query: URLSearchParams): Route {
   const [first, second, third] = parts;
   if (first === 'new' && parts.length === 1) return { page: 'new', game: query.get('game') };
   if (first === 'me' && parts.length === 1) return { page: 'me' };
+  if (first === 'moderation' && parts.length === 1) return { page: 'moderation' };
   if (first === 'reset' || first === 'confirm' || first === 'unsubscribe')
     return parts.length === 1 ? { page: 'link', what: first } : { page: 'missing' };
   if (first === 'rules' && second && parts.length === 2) return { page: 'rules', game: second };

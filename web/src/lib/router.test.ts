@@ -13,16 +13,23 @@ it('knows the address of every page', () => {
   expect(parsed('/new')).toEqual({ page: 'new', game: null });
   expect(parsed('/new?game=cuzco')).toEqual({ page: 'new', game: 'cuzco' });
   expect(parsed('/me/')).toEqual({ page: 'me' });
+  expect(parsed('/moderation')).toEqual({ page: 'moderation' });
   expect(parsed('/reset')).toEqual({ page: 'link', what: 'reset' });
   expect(parsed('/rules/cuzco')).toEqual({ page: 'rules', game: 'cuzco' });
   expect(parsed('/t/abc')).toEqual({ page: 'table', id: 'abc' });
   expect(parsed('/t/abc/replay?entry=3')).toEqual({ page: 'replay', id: 'abc' });
 });
 
-it.each(['/t', '/rules', '/t/abc/other', '/t/abc/replay/x', '/me/x', '/reset/x', '/new/x', '/nowhere'])(
-  'has no page at %s',
-  (path) => expect(parsed(path)).toEqual({ page: 'missing' }),
-);
+it.each([
+  '/t',
+  '/rules',
+  '/t/abc/other',
+  '/t/abc/replay/x',
+  '/me/x',
+  '/reset/x',
+  '/new/x',
+  '/nowhere',
+])('has no page at %s', (path) => expect(parsed(path)).toEqual({ page: 'missing' }));
 
 it('goes to another page, and back', () => {
   window.scrollTo = () => undefined;

@@ -9,6 +9,7 @@ import type {
   Choice,
   EntryShown,
   OptionValue,
+  Standing,
   TableShown,
   TableUpdate,
 } from '../api/types';
@@ -24,10 +25,14 @@ export type Orders = Record<string, OptionValue>;
 /** More than this at once is a jump, not a move to be shown. */
 const MOST_SHOWN = 12;
 
+export type Verdict = 'let_in' | 'mute' | 'free' | 'remove' | 'ban';
+
 export class TableModel extends Scene {
   table = $state.raw<TableShown>() as TableShown;
   entries = $state.raw<EntryShown[]>([]);
   chat = $state.raw<ChatLine[]>([]);
+  /** Whether I may talk here; as the host, how many ask to. */
+  standing = $state.raw<Standing | null>(null);
   line = $state<Line>('connecting');
   /** The choice on its way to the server. */
   pending = $state.raw<string | null>(null);
@@ -49,6 +54,7 @@ export class TableModel extends Scene {
       (line) => (this.line = line),
     );
     void this.readChat();
+    void this.readStanding();
   }
 
   /** My seat that a person decides for now: the choices below are its. */
@@ -148,6 +154,28 @@ export class TableModel extends Scene {
     await this.send('/chat', { text });
   }
 
+  /** Ask the host to be let in to the chat. */
+  askToTalk(): Promise<void> {
+    return this.attempt(async () => {
+      this.standing = await api.post<Standing>(`/tables/${this.table.id}/chat/ask`);
+    });
+  }
+
+  /** As the host: what becomes of somebody here. */
+  rule(verdict: Verdict, who: { seat?: number; line?: number; visitor?: number }): Promise<void> {
+    return this.attempt(() =>
+      api.put(`/tables/${this.table.id}/visitors`, { do: verdict, ...who }),
+    );
+  }
+
+  async readStanding(): Promise<void> {
+    try {
+      this.standing = await api.get<Standing>(`/tables/${this.table.id}/chat/standing`);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+    }
+  }
+
   private async readChat(): Promise<void> {
     try {
       const earlier = await api.get<ChatLine[]>(`/tables/${this.table.id}/chat`);
@@ -163,6 +191,7 @@ export class TableModel extends Scene {
     else if (message.type === 'log')
       this.entries = [...this.entries.slice(0, message.from), ...message.entries];
     else if (message.type === 'chat') this.chat = [...this.chat, message];
+    else if (message.type === 'standing') this.standing = message;
     else if (message.type === 'error') this.trouble = message.message;
   }
 

@@ -7,9 +7,11 @@ from litestar.params import FromPath, JSONBody
 
 from tawantin.server.api.common import AT_TABLE, Anybody, At, Me
 from tawantin.server.chat import Chat
-from tawantin.server.responses import ChatLine, Muted
+from tawantin.server.responses import ChatLine, Muted, Standing, VisitorShown
+from tawantin.server.visitors import Ruling, Visitors
 
 Said = NamedDependency[Chat]
+Seen = NamedDependency[Visitors]
 
 
 class Text(msgspec.Struct):
@@ -33,6 +35,14 @@ class ChatController(Controller):
     async def say(self, me: Me, table: At, data: JSONBody[Text], chat: Said) -> ChatLine:
         return await chat.say(me, table, data.text)
 
+    @get("/standing", summary="May I talk here? As the host: how many ask to?")
+    async def standing(self, table: At, person: Anybody, visitors: Seen) -> Standing:
+        return await visitors.standing(person, table)
+
+    @post("/ask", summary="Ask the host to be let in to the chat", status_code=200)
+    async def ask(self, me: Me, table: At, visitors: Seen) -> Standing:
+        return await visitors.ask(me, table)
+
     @get("/muted", summary="Whom I have muted here")
     async def muted(self, me: Me, table: At, chat: Said) -> list[Muted]:
         return await chat.muted(me, table)
@@ -54,3 +64,17 @@ class ChatController(Controller):
         self, me: Me, table: At, chat_id: FromPath[int], data: JSONBody[Reason], chat: Said
     ) -> None:
         await chat.report(me, table, chat_id, data.reason)
+
+
+class VisitorsController(Controller):
+    path = "/tables/{table_id:str}/visitors"
+    tags = ("chat",)
+    dependencies = AT_TABLE
+
+    @get("/", summary="As the host: who asks, was let in, muted or banned here")
+    async def visitors(self, me: Me, table: At, visitors: Seen) -> list[VisitorShown]:
+        return await visitors.listed(me, table)
+
+    @put("/", summary="As the host: let in, mute, free, remove or ban somebody", status_code=204)
+    async def rule(self, me: Me, table: At, data: JSONBody[Ruling], visitors: Seen) -> None:
+        await visitors.rule(me, table, data)

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Controller, delete, get, post, put
 from litestar.di import NamedDependency
-from litestar.params import JSONBody, QueryParameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 from tawantin.core import registry
 from tawantin.core.errors import BadData, BadSetup
@@ -29,6 +29,7 @@ from tawantin.server.lobby import TableSpec
 from tawantin.server.responses import (
     Changed,
     GameShown,
+    Link,
     Made,
     OptionShown,
     Summary,
@@ -119,6 +120,18 @@ class TablesController(Controller):
     async def leave(self, tables: All, table: At, me: Me, language: In) -> TableShown:
         await lobby.leave(tables, me, table)
         return shown(table, me, None, language)
+
+    @post("/{table_id:str}/seats/{seat:int}/invite", summary="A fresh link to a free seat")
+    async def invite(
+        self,
+        tables: All,
+        table: At,
+        me: Me,
+        seat: FromPath[int],
+        config: NamedDependency[Settings],
+    ) -> Link:
+        token = await lobby.invite(tables, me, table, seat)
+        return Link(f"{config.base_url}/t/{table.id}?invite={token}")
 
     @post("/{table_id:str}/start", summary="Begin the game", status_code=200)
     async def start(
