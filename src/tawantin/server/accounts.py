@@ -1,6 +1,8 @@
 """What accounts do by mail: confirm an address, choose a new password, end the mails."""
 
+import contextlib
 import secrets
+import smtplib
 import time
 from typing import Any
 
@@ -79,15 +81,23 @@ class Accounts:
         """A link to choose a new password; nobody is told here whether there is such an account."""
         self.must_have_mail()
         login = login_key(login)
-        self.people.attempts.enter("forgot", login)
         if not login.isprintable():
             return
+        self.people.attempts.enter("forgot", login)
+        # Looked up where it is sent: the answer takes as long whether there is somebody or not.
+        self.outbox.put(Letter(f"forgot {login}", "email", lambda: self._forgotten(login)))
+
+    def _forgotten(self, login: str) -> None:
         query = select(database.people).where(
             _p.login == login, _p.confirmed.is_not(None), _p.banned.is_(None)
         )
-        row = await self.store.read(lambda c: c.execute(query).one_or_none())
-        if row is not None and row.email is not None:
-            await self._send(RESET, person_of(row), row.email)
+        row = self.store.read_now(lambda c: c.execute(query).one_or_none())
+        if row is None or row.email is None:
+            return
+        hours = HOURS[RESET]
+        key = self.store.write_now(lambda c: link_for(c, RESET, row.id, hours, row.email))
+        with contextlib.suppress(smtplib.SMTPRecipientsRefused):
+            mail.send(self.settings, self._mail(RESET, person_of(row), row.email, key))
 
     async def reset(self, key: str, password: str) -> set[str]:
         """A new password by the link; every session ends, and their hashes are returned."""
@@ -118,22 +128,25 @@ class Accounts:
         self.people.attempts.enter("confirm to", address.lower())
 
     async def _send(self, kind: str, person: Person, address: str) -> None:
-        """A mail with a fresh link, in the person's language."""
-        language = language_of(person.settings)
-        book, page = words_in(language), {CONFIRM: "confirm", RESET: "reset"}[kind]
+        """A mail with a fresh link."""
         key = await self.store.write(lambda c: link_for(c, kind, person.id, HOURS[kind], address))
+        letter = self._mail(kind, person, address, key)
+        self.outbox.put(Letter(person.id, "email", lambda: mail.send(self.settings, letter)))
+
+    def _mail(self, kind: str, person: Person, address: str, key: str) -> mail.Mail:
+        """In the person's language, with the page of its kind."""
+        language = language_of(person.settings)
+        book = words_in(language)
 
         def say(what: str) -> str:
             return book.phrase(kind, what, "server", login=person.login or "")
 
-        letter = mail.Mail(
+        return mail.Mail(
             to=address,
             language=language,
             subject=say("subject"),
-            text=f"{say('text')}\n\n{self.settings.base_url}/{page}#{key}\n\n{say('footer')}\n",
+            text=f"{say('text')}\n\n{self.settings.base_url}/{kind}#{key}\n\n{say('footer')}\n",
         )
-        send = Letter(person.id, "email", lambda: mail.send(self.settings, letter))
-        self.outbox.put(send)
 
 
 def link_for(
