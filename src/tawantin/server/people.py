@@ -169,7 +169,7 @@ class People:
         """Who holds this token, if anybody still does."""
         session, now = hashed(token), time.time()
         which = {"held": session, "as": kind, "now": now}
-        row = await self.store.look_up(lambda c: c.execute(BY_TOKEN, which).one_or_none())
+        row = await self.store.row(BY_TOKEN, which)
         if row is None:
             return None
         if row.seen is None or row.seen < now - sessions.HOUR:

@@ -117,8 +117,7 @@ class Repository:
         """Whether this request was carried out before."""
         person, key = request
         which = {"of": table.id, "by": person.id, "sent": key}
-        found = await self.store.look_up(lambda c: c.execute(SEEN, which).one_or_none())
-        return found is not None
+        return await self.store.row(SEEN, which) is not None
 
     # Forgetting.
 

@@ -17,12 +17,21 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
+from collections import namedtuple
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import (
+    Connection,
+    Dialect,
+    Engine,
+    PoolProxiedConnection,
+    Select,
+    create_engine,
+    event,
+)
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import (
     DataError,
@@ -59,6 +68,8 @@ class Store:
         self.trouble = ""  # why the last write failed, if the database failed it
         self.written = time.monotonic()  # when the last one went through
         self._alone: sqlite3.Connection | None = None
+        self._asking: PoolProxiedConnection | None = None  # of the event loop alone
+        self._statements: dict[Select[Any], Ready] = {}
         self._writing = self.engine.execution_options(writes=True)
         self._beside = self.engine.dialect.name == "sqlite"  # the database lies on this machine
         self._waiting: queue.SimpleQueue[Wanted | None] = queue.SimpleQueue()
@@ -87,6 +98,23 @@ class Store:
         """Run a query in a thread, on a connection of its own."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._readers, self.read_now, query)
+
+    async def row(self, statement: Select[Any], which: Mapping[str, Any]) -> Any:
+        """The one row of a statement that is asked all the time, or None."""
+        if self._beside:
+            try:
+                return self._ready(statement).row(which)
+            except sqlite3.Error:
+                pass  # asked again in the ordinary way, which knows what to make of it
+        return await self.look_up(lambda c: c.execute(statement, which).one_or_none())
+
+    def _ready(self, statement: Select[Any]) -> "Ready":
+        if self._asking is None:
+            self._asking = self.engine.raw_connection()
+        if statement not in self._statements:
+            asking = cast("sqlite3.Connection", self._asking.driver_connection)
+            self._statements[statement] = Ready(statement, self.engine.dialect, asking)
+        return self._statements[statement]
 
     async def look_up(self, query: Change[T]) -> T:
         """A row by its key. SQLite answers sooner than a thread would have begun."""
@@ -120,6 +148,8 @@ class Store:
         self._waiting.put(None)
         self._writer.join()
         self._readers.shutdown()  # also of reads that nobody waits for any more
+        if self._asking is not None:
+            self._asking.close()
         self.engine.dispose()
         if self._alone is not None:
             self._alone.close()
@@ -178,6 +208,35 @@ class Store:
             log.warning("the database takes writes again")
             CLOCK.go()
         self.trouble = ""
+
+
+class Ready:
+    """A statement as SQLite's driver takes it: what is the same every time is done once."""
+
+    def __init__(
+        self, statement: Select[Any], dialect: Dialect, connection: sqlite3.Connection
+    ) -> None:
+        compiled = statement.compile(dialect=dialect)
+        columns = list(statement.selected_columns)
+        self._sql = str(compiled)
+        self._order: list[str] = getattr(compiled, "positiontup", None) or []
+        self._connection = connection
+        self._shape = namedtuple("Row", [column.key for column in columns])  # type: ignore[misc]
+        self._read = [
+            column.type.dialect_impl(dialect).result_processor(dialect, None) for column in columns
+        ]
+
+    def row(self, which: Mapping[str, Any]) -> Any:
+        given = [which[name] for name in self._order]
+        rows = self._connection.execute(self._sql, given).fetchall()  # all: or it goes on reading
+        if not rows:
+            return None
+        (found,) = rows
+        values: list[Any] = [
+            read(value) if read is not None else value
+            for read, value in zip(self._read, found, strict=True)
+        ]
+        return self._shape(*values)
 
 
 class Failed:
