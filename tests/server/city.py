@@ -19,6 +19,7 @@ class City:
     ) -> None:
         self.server = server
         self.people = [server.guest(name) for name in names.split()]
+        spec = {"rated": False, **spec}  # so that seats can be handed over
         self.id = server.start(*self.people, bots=bots, game=GAME, **spec)
         self.path = f"/api/tables/{self.id}"
 

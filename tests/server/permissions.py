@@ -134,6 +134,7 @@ LINES = (
     Line("GET", T + "/blocked", OWN_SEAT, RUNNING, query=SEAT),
     Line("GET", T + "/log", ANY, RUNNING, query=SEAT),
     Line("GET", T + "/scenery", ANY, RUNNING),
+    Line("GET", T + "/changes", ANY, OPEN),
     Line("GET", T + "/updates", ANY, RUNNING, query=SEAT),
     # Around the table.
     Line("GET", T + "/chat", ANY, RUNNING),

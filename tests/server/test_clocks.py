@@ -44,10 +44,10 @@ def clock(server: InsideServer, monkeypatch: pytest.MonkeyPatch) -> Clock:
 class Timed:
     """A running table of two with a clock."""
 
-    def __init__(self, server: InsideServer, clock: Clock, pace: Json) -> None:
+    def __init__(self, server: InsideServer, clock: Clock, pace: Json, rated: bool = True) -> None:
         self.server, self.clock = server, clock
         self.people = [server.guest("Ana"), server.guest("Ben")]
-        self.id = server.start(*self.people, pace=pace)
+        self.id = server.start(*self.people, pace=pace, rated=rated)
         self.path = f"/api/tables/{self.id}"
 
     def acting(self) -> tuple[Visitor, Json]:
@@ -139,7 +139,7 @@ def test_taking_back_wins_no_time(server: InsideServer, clock: Clock) -> None:
 def test_handing_over_wins_no_time(server: InsideServer, clock: Clock) -> None:
     """Neither for oneself nor, by a third seat, for the one who decides."""
     server.services.bots.pace = 1e6  # the bot is slow to begin
-    game = Timed(server, clock, LIVE)
+    game = Timed(server, clock, LIVE, rated=False)
     acting, seen = game.acting()
     other = game.people[1 - seen["you"]]
     clock.now += 20

@@ -45,7 +45,7 @@ def test_on_my_own_seats_alone_too(server: InsideServer, ana: Visitor) -> None:
 def test_no_hints_where_somebody_else_plays(server: InsideServer, ana: Visitor) -> None:
     server.services.bots.pace = 1e6
     bea = server.guest("Bea")
-    table = server.start(ana, bea, bots=("greedy",))
+    table = server.start(ana, bea, bots=("greedy",), rated=False)
     said = ana.refused(403, "no_hints_here", "GET", path(table), seat=0, lang="nl")
     assert said["message"].startswith("Tips")
     bea.post(f"/api/tables/{table}/handover", {"seat": 1})
@@ -53,6 +53,9 @@ def test_no_hints_where_somebody_else_plays(server: InsideServer, ana: Visitor) 
     for other in (bea, server.guest("Cid")):
         other.refused(403, "not_your_seat", "GET", path(table), seat=0)
     server.stranger().refused(401, "not_logged_in", "GET", path(table), seat=0)
+    rated = server.start(ana, bea, bots=("greedy",))
+    assert ana.see(rated)["rated"] is True
+    ana.refused(403, "no_hints_here", "GET", path(rated), seat=0)
 
 
 def test_before_the_game_there_is_nothing_to_hint(server: InsideServer, ana: Visitor) -> None:

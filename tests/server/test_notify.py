@@ -202,7 +202,7 @@ def test_a_turn_is_told_once_across_handing_over_undo_and_restart(
     ana, ben = account(server, "Ana"), account(server, "Ben")
     for person in (ana, ben):
         wants(person, webhook=receiver.url, notify_webhook=True)
-    table = server.start(ana, ben, **SLOW)
+    table = server.start(ana, ben, rated=False, **SLOW)
     first = server.turn(table, ana, ben)
     settled(server)
     assert len(receiver.posts) == 1

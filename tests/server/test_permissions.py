@@ -56,7 +56,8 @@ class Scene:
         return self._table(state)
 
     def _table(self, state: str) -> str:
-        table = self.server.open(self.host, "me", *["open"] * (3 if state == OPEN else 2))
+        kinds = ["me", *["open"] * (3 if state == OPEN else 2)]
+        table = self.server.open(self.host, *kinds, rated=False)  # seats can be handed over
         for person in self.seated[1:]:
             person.post(f"/api/tables/{table}/join", {})
         if state not in (OPEN, FULL):

@@ -19,13 +19,13 @@ def ended(server: InsideServer, people: list[Visitor | None], **values: Any) -> 
     """A finished match of two, these people in its seats."""
     host = next((p for p in people if p is not None), None) or server.guest("Host")
     table: str = host.post("/api/import", SAVED)["id"]
+    values = {"imported": None, **values}  # as if it had been played here
     t, s = database.tables, database.seats
     for seat, person in enumerate(people):
         where = (s.c.table_id == table) & (s.c.seat == seat)
         who = {"person_id": person.id, "name": person.name} if person else {}
         server.sql(update(s).where(where).values(kind="person" if person else "bot", **who))
-    if values:
-        server.sql(update(t).where(t.c.id == table).values(**values))
+    server.sql(update(t).where(t.c.id == table).values(**values))
     server.forget(table)
     return table
 
@@ -102,7 +102,14 @@ def test_what_does_not_count(server: InsideServer) -> None:
         ended(server, [ana, gone]),
         ended(server, by_place(ana, bob), branch_of="0123456789ab", branch_entries=0),
         ended(server, by_place(ana, bob), result=None),
+        ended(server, by_place(ana, bob), friendly=True),
+        ended(server, by_place(ana, bob), imported=True),
+        ended(server, by_place(ana, bob), overlay={"headbands": {}}),
+        ended(server, by_place(ana, bob)),
     ]
+    s = database.seats
+    helped = (s.c.table_id == tables[-1]) & (s.c.seat == 0)
+    server.sql(update(s).where(helped).values(handed_over=1.0))
     gone.post("/api/people/me/delete", {})
     settle(server)
     assert of(ana) is None

@@ -406,7 +406,7 @@ def test_nobody_waits_for_somebody_who_has_left_for_good(
 def test_answers_in_the_language_asked_for(make_server: MakeServer) -> None:
     server = make_server(bot_pace=1e6)
     ana, ben = server.guest("Ana"), server.guest("Ben")
-    table = server.open(ana, "me", "open")
+    table = server.open(ana, "me", "open", rated=False)
     path = f"/api/tables/{table}"
     said = {
         lang: ana.refused(409, "seats_free", "POST", f"{path}/start", lang=lang)

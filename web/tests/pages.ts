@@ -1,7 +1,7 @@
 /** Every page there is, brought about for a look at it. */
 
 import { known } from './games';
-import { type Page } from './server';
+import { expect, type Page } from './server';
 
 interface Made {
   table: { id: string; version: number };
@@ -51,24 +51,27 @@ export async function joined(page: Page, game: string, other: Page): Promise<str
   await guest(page);
   await guest(other, 'Ben');
   const seats = filled(game, [{ kind: 'me' }, { kind: 'open' }]);
-  const made = await send<Made>(page, '/tables', { game, seats });
+  const made = await send<Made>(page, '/tables', { game, seats, rated: false });
   await send(other, `/tables/${made.table.id}/join`);
   await send(page, `/tables/${made.table.id}/start`);
   return made.table.id;
+}
+
+/** The table, once its game is over. (`waitForFunction` would take a promise for an answer.) */
+async function ended(page: Page, id: string): Promise<void> {
+  const status = (): Promise<string> =>
+    page.evaluate(async (at) => {
+      const answer = await fetch(`/api/tables/${at}`);
+      return ((await answer.json()) as { status: string }).status;
+    }, id);
+  await expect.poll(status, { timeout: 120_000, intervals: [500] }).toBe('over');
 }
 
 /** The same as `running`, played to its end by bots. */
 export async function finished(page: Page, game: string, bots = 3): Promise<string> {
   const id = await running(page, game, bots, 'random');
   await send(page, `/tables/${id}/handover`, { seat: 0 });
-  await page.waitForFunction(
-    async (at) => {
-      const answer = await fetch(`/api/tables/${at}`);
-      return ((await answer.json()) as { status: string }).status === 'over';
-    },
-    id,
-    { timeout: 120_000, polling: 500 },
-  );
+  await ended(page, id);
   return id;
 }
 

@@ -93,6 +93,27 @@ class Kept:
             self._made.pop(old, None)
 
 
+def changes(base: Table, over: Table, path: str = "") -> Iterator[tuple[str, Any, Any]]:
+    """Every value of an overlay that is not ours: its full name, ours, and the one in its place."""
+    for key, value in over.items():
+        ours: Any = base.get(key)
+        if key in ABOUT or ours == value:
+            continue
+        name = f"{path}{key}"
+        if isinstance(ours, Mapping) and isinstance(value, Mapping):
+            yield from changes(ours, value, f"{name}.")
+        elif _rows(ours) and _rows(value) and len(ours) == len(value):
+            for number, (old, new) in enumerate(zip(ours, value, strict=True)):
+                if old != new:
+                    yield f"{name}[{number}]", old, new
+        else:
+            yield name, ours, value
+
+
+def _rows(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and isinstance(value[0], list)
+
+
 def marked(tables: Table, prefix: str = "") -> Iterator[tuple[str, Table]]:
     """Every table that has a mark, under its full name."""
     for name, table in tables.items():

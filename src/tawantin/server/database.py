@@ -117,6 +117,8 @@ tables = Table(
     Column("rematch", String(12)),
     Column("branch_of", String(12)),  # the finished table this one was begun from
     Column("branch_entries", Integer),  # and how many entries it took over
+    Column("friendly", Boolean),  # its host wants no rating
+    Column("imported", Boolean),  # from a file: not played here
     Column("rated", Boolean),  # None until somebody has looked whether it counts
     Column("result", JSON),
     Column("created", Float, nullable=False),
@@ -144,6 +146,7 @@ seats = Table(
     Column("notify", Boolean, nullable=False, default=True),
     Column("asked", Float),  # since when the seat is asked; None: it is not
     Column("orders", JSON),  # what its player has settled in advance
+    Column("handed_over", Float),  # when its person last let a bot play
     Column("mark", String(8)),  # guest or program, where it is no account that sits here
     Index("ix_seats_person", "person_id"),
 )

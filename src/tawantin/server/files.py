@@ -68,7 +68,7 @@ async def bring_in(
     check_overlay(tables, data.get("data"))
     match = await tables.heavy.run(address, _verified, data)
     seats = [Seat(i, "person", name) for i, name in enumerate(match.names)]
-    values = {"status": "over", "result": result_of(match, seats), "ended": now()}
+    values = {"status": "over", "result": result_of(match, seats), "ended": now(), "imported": True}
     return await add_match(tables, person, match, seats, values)
 
 

@@ -5,6 +5,7 @@ from typing import Any
 from sqlalchemy import Connection, Select, and_, case, exists, func, or_, select
 
 from tawantin.server import database, stored
+from tawantin.server.fair import changed_values, counts
 from tawantin.server.people import Person
 from tawantin.server.responses import SeatSummary, Summary
 from tawantin.server.store import Store
@@ -68,6 +69,9 @@ def _summary(found: Any, seats: list[Any], person: Person | None) -> Summary:
         pinned=pinned,
         players=row.players,
         options=row.options,
+        changed=len(changed_values(row.game, row.overlay)),
+        rated=counts(row, held),
+        imported=bool(row.imported),
         pace=pace_shown(row.pace),
         seats=[SeatSummary(c.seat, c.kind, c.name, c.bot, c.mark) for c in held],
         my_turn=bool(mine_to_play) and not pinned,

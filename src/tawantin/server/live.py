@@ -7,6 +7,7 @@ from typing import Any, Literal
 from tawantin.core import registry
 from tawantin.core.match import Match
 from tawantin.server.errors import Conflict, Forbidden
+from tawantin.server.fair import changed_values, counts
 from tawantin.server.people import Person
 from tawantin.table.seats import Seat
 from tawantin.table.table import Table
@@ -37,6 +38,9 @@ class LiveTable(Table):
         self.commitment: str = row.commitment
         self.seed: bytes = row.seed
         self.salt: str = row.salt
+        self.changed = len(changed_values(self.game, self.overlay))  # printed values not ours
+        self.friendly: bool | None = row.friendly
+        self.imported: bool | None = row.imported
         self.rematch: str | None = row.rematch
         self.branch_of: str | None = row.branch_of
         self.begun: int = row.branch_entries or 0
@@ -46,6 +50,11 @@ class LiveTable(Table):
         self.task: asyncio.Task[None] | None = None
         self.address = ""  # where it was started from, as long as that is remembered
         self.scenery: dict[str, Any] | None = None  # made when somebody wants to draw it
+
+    @property
+    def rated(self) -> bool:
+        """Whether the result counts; then nobody lets a bot play for them and comes back."""
+        return counts(self, self.seats)
 
     @property
     def pinned_sentence(self) -> str:

@@ -36,13 +36,20 @@ class SeatSpec(msgspec.Struct):
 
 
 class TableSpec(msgspec.Struct, kw_only=True):
-    """What a new table is to be."""
+    """What a new table is to be.
+
+    `overlay`: values in place of ours. Everybody is shown them; such a table is listed only with
+    `house_rules`, and never rated. `rated`: among different people the result counts, and nobody
+    lets a bot play for a while.
+    """
 
     game: str
     seats: list[SeatSpec]
     options: dict[str, str | bool] = {}
     overlay: dict[str, Any] | None = None
     listed: bool = False
+    house_rules: bool = False
+    rated: bool = True
     pace: Pace = Pace()
 
 
@@ -57,12 +64,20 @@ async def create(
     if all(seat.kind == "bot" for seat in spec.seats):
         raise BadRequest("no_person")
     check_overlay(tables, spec.overlay)
+    if spec.overlay and spec.listed and not spec.house_rules:
+        raise BadRequest("house_rules")
     if spec.overlay:
         match = await tables.heavy.run(address, _new_match, spec)
     else:
         match = _new_match(spec)
     seats, invites = _new_seats(person, spec)
-    values = {"status": "open", "listed": spec.listed, "to_act": -1, "rematch_of": rematch_of}
+    values = {
+        "status": "open",
+        "listed": spec.listed,
+        "friendly": not spec.rated,
+        "to_act": -1,
+        "rematch_of": rematch_of,
+    }
     row = _row(person, match, checked_pace(spec.pace), values)
 
     def change(connection: Connection) -> None:
@@ -237,6 +252,7 @@ async def again(tables: Repository, person: Person, table: LiveTable, address: s
             options=table.options,
             overlay=table.overlay,
             listed=False,
+            rated=not table.friendly,
             pace=table.pace,
         )
         fresh, _ = await create(tables, person, spec, address, rematch_of=table.id)

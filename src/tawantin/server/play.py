@@ -74,6 +74,8 @@ async def hand_over(
     async with tables.changing(table):
         table.running()
         table.must_sit(person.id, seat)
+        if table.rated and not concede:
+            raise Conflict("rated")
         await tables.commit(table, table.hand_over(seat, now(), concede))
 
 

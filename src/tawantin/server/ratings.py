@@ -12,11 +12,12 @@ from openskill.models import PlackettLuce
 from sqlalchemy import Connection, delete, insert, select, update
 
 from tawantin.server import database
+from tawantin.server.fair import counts
 from tawantin.server.live import LiveTable
 from tawantin.server.people import Person
 from tawantin.server.responses import OwnProfile, Played, RatingShown
 from tawantin.server.store import Store
-from tawantin.server.stored import sound_result
+from tawantin.server.stored import sound_result, sound_seats
 from tawantin.table.showing import places
 
 log = logging.getLogger(__name__)
@@ -26,6 +27,7 @@ START = 1000  # what somebody new is shown
 SCALE = 40
 AT_ONCE = 200
 MAX_HISTORY = 100
+ORIGINS = ("friendly", "imported", "overlay", "branch_of")
 
 
 def shown(mu: float, sigma: float) -> int:
@@ -62,7 +64,7 @@ def settle(connection: Connection) -> None:
     """Rate the finished matches nobody has looked at yet, in the order they ended; each once."""
     t = database.tables
     waiting = (
-        select(t.c.id, t.c.game, t.c.branch_of, t.c.result)
+        select(t.c.id, t.c.game, t.c.result, *(t.c[name] for name in ORIGINS))
         .where(t.c.status == "over", t.c.rated.is_(None))
         .order_by(t.c.ended)
         .limit(AT_ONCE)
@@ -77,19 +79,19 @@ def settle(connection: Connection) -> None:
 def _placed_people(connection: Connection, row: Any) -> dict[str, int]:
     """The people of a match that counts, and their places; nobody if it does not count."""
     result = sound_result(row.result)
-    if result is None or row.branch_of is not None:
-        return {}
     s, p = database.seats, database.people
+    held = select(s).where(s.c.table_id == row.id).order_by(s.c.seat)
+    seats, damaged = sound_seats(connection.execute(held).mappings().all(), 0)
+    if result is None or damaged or not counts(row, seats):
+        return {}
     seated = (
         select(s.c.seat, s.c.person_id)
         .join(p, p.c.id == s.c.person_id)
         .where(s.c.table_id == row.id, s.c.kind == "person", p.c.deleted.is_(False))
     )
     people = {found.seat: found.person_id for found in connection.execute(seated)}
-    if len(people) < 2 or len(set(people.values())) < len(people):
-        return {}
     place = places(result)
-    if not set(people) <= set(range(len(place))):
+    if len(people) < 2 or len(place) != len(seats):
         return {}
     return {person: place[seat] for seat, person in people.items()}
 

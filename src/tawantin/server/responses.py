@@ -41,6 +41,8 @@ class TableShown(Showing):
     `asked`: every seat that may answer now, `to_act` the first of them; `deadline`: the earliest of
     theirs. `orders`: what seat `you` has settled in advance.
     `begun`: how many entries were taken over, from the finished table `branch_of` if known.
+    `changed`: how many printed values are not ours; `/changes` has them. `rated`: whether the
+    result counts. `imported`: it comes from a file and was not played here.
     """
 
     id: str
@@ -49,6 +51,9 @@ class TableShown(Showing):
     players: int
     options: dict[str, str | bool]
     listed: bool
+    changed: int
+    rated: bool
+    imported: bool
     your_seats: list[int]
     host: bool
     commitment: str
@@ -88,7 +93,7 @@ class LogPage(msgspec.Struct, tag_field="type", tag="log"):
 
 
 class Summary(msgspec.Struct):
-    """A table in a list."""
+    """A table in a list; `changed`, `rated` and `imported` as in the table."""
 
     id: str
     game: str
@@ -96,6 +101,9 @@ class Summary(msgspec.Struct):
     pinned: bool
     players: int
     options: dict[str, str | bool]
+    changed: int
+    rated: bool
+    imported: bool
     pace: PaceShown
     seats: list[SeatSummary]
     my_turn: bool
@@ -105,6 +113,14 @@ class Summary(msgspec.Struct):
     deadline: float | None
     created: float
     result: ResultShown | None
+
+
+class ChangedValue(msgspec.Struct, frozen=True):
+    """A printed value that is not ours: its name in the game's data, ours, and the one here."""
+
+    name: str
+    ours: Any
+    here: Any
 
 
 class Made(msgspec.Struct):

@@ -49,6 +49,8 @@ TABLE: Shape = {
     "version": (int, 0),
     "to_act": (int, -1),
     "deadline": (float | None, None),
+    "friendly": (bool | None, None),
+    "imported": (bool | None, None),
     "rematch": (str | None, None),
     "branch_of": (str | None, None),
     "branch_entries": (int | None, None),

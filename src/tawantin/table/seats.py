@@ -15,6 +15,7 @@ class Seat:
     """One seat: who sits there, whether a bot plays for it now, and since when it is asked.
 
     A seat is never changed, only put in place of another. `bank`: seconds left on a live clock.
+    `handed_over`: when its person last let a bot play for them.
     `person_id`, `invite`, `notify` and `mark` are for whoever keeps accounts.
     """
 
@@ -31,6 +32,7 @@ class Seat:
     asked: float | None = None
     orders: dict[str, OptionValue] | None = None
     mark: str | None = None
+    handed_over: float | None = None
 
 
 def replaced(seats: list[Seat], changed: Iterable[Seat]) -> list[Seat]:

@@ -32,6 +32,7 @@ class SeatShown(TypedDict):
     """What everybody at the table sees of a seat.
 
     `bank`: seconds left on a live clock; while it runs, `deadline` says when it is at its end.
+    `handed_over`: its person has let a bot play for a while.
     `mark`: a guest or a program sits here, no account.
     """
 
@@ -41,6 +42,7 @@ class SeatShown(TypedDict):
     bot: str | None
     conceded: bool
     timed_out: bool
+    handed_over: bool
     bank: float | None
     deadline: float | None
     mark: str | None
@@ -60,6 +62,7 @@ class ResultShown(TypedDict):
     facts: dict[str, Fact]
     conceded: list[int]
     timed_out: list[int]
+    handed_over: list[int]
 
 
 class Offer(TypedDict):
@@ -285,6 +288,7 @@ def seat_shown(table: Table, seat: Seat) -> SeatShown:
         "bot": seat.bot,
         "conceded": seat.conceded,
         "timed_out": seat.timed_out,
+        "handed_over": seat.handed_over is not None,
         "bank": seat.bank,
         "deadline": clocks.deadline(table.pace, seat) if running else None,
         "mark": seat.mark,
@@ -317,6 +321,7 @@ def result_shown(result: dict[str, Any] | None) -> ResultShown | None:
         "facts": result.get("facts", {}),
         "conceded": result["conceded"],
         "timed_out": result["timed_out"],
+        "handed_over": result.get("handed_over", []),
     }
 
 

@@ -257,7 +257,8 @@ class Table:
         if self.seats[seat].conceded:
             raise Conflict("conceded")
         held = clocks.stopped(self.pace, self.seats[seat], at)
-        handed = replace(held, bot=self.substitute, conceded=concede)
+        since = held.handed_over if concede else at
+        handed = replace(held, bot=self.substitute, conceded=concede, handed_over=since)
         return self._go_on(match, len(match.log), [handed], at)
 
     def take_back(self, seat: int, at: float) -> Change:
@@ -392,6 +393,7 @@ def result_of(match: Match, seats: list[Seat]) -> dict[str, Any]:
         "facts": dict(match.game.facts(match.state)),
         "conceded": [seat.seat for seat in seats if seat.conceded],
         "timed_out": [seat.seat for seat in seats if seat.timed_out],
+        "handed_over": [seat.seat for seat in seats if seat.handed_over is not None],
     }
 
 

@@ -638,6 +638,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Printed values that are not ours here, beside ours */
+        get: operations["ApiTablesTableIdChangesChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/chat": {
         parameters: {
             query?: never;
@@ -1198,6 +1215,12 @@ export interface components {
         /** Changed */
         Changed: {
             version: number;
+        };
+        /** ChangedValue */
+        ChangedValue: {
+            here: unknown;
+            name: string;
+            ours: unknown;
         };
         /** ChatLine */
         ChatLine: {
@@ -2592,6 +2615,7 @@ export interface components {
             facts: {
                 [key: string]: number | string | number[];
             };
+            handed_over: number[];
             places: number[];
             points: {
                 [key: string]: number;
@@ -2635,6 +2659,7 @@ export interface components {
             bot: string | null;
             conceded: boolean;
             deadline: number | null;
+            handed_over: boolean;
             /** @enum {string} */
             kind: "person" | "open" | "invite" | "bot";
             mark: string | null;
@@ -2684,10 +2709,12 @@ export interface components {
         /** Summary */
         Summary: {
             asked: number[];
+            changed: number;
             created: number;
             deadline: number | null;
             game: string;
             id: string;
+            imported: boolean;
             my_seats: number[];
             my_turn: boolean;
             options: {
@@ -2696,6 +2723,7 @@ export interface components {
             pace: components["schemas"]["PaceShown"];
             pinned: boolean;
             players: number;
+            rated: boolean;
             result: components["schemas"]["ResultShown"] | null;
             seats: components["schemas"]["SeatSummary"][];
             /** @enum {string} */
@@ -2712,12 +2740,14 @@ export interface components {
             begun: number;
             branch_of: string | null;
             can_undo?: boolean;
+            changed: number;
             commitment: string;
             deadline: number | null;
             entries: number;
             game: string;
             host: boolean;
             id: string;
+            imported: boolean;
             legal?: components["schemas"]["Choice"][];
             listed: boolean;
             offer: components["schemas"]["Offer"] | null;
@@ -2731,6 +2761,7 @@ export interface components {
             pinned: boolean;
             players: number;
             prompt?: string;
+            rated: boolean;
             rematch: string | null;
             result: components["schemas"]["ResultShown"] | null;
             salt: string;
@@ -2750,6 +2781,8 @@ export interface components {
         TableSpec: {
             game: string;
             /** @default false */
+            house_rules: boolean;
+            /** @default false */
             listed: boolean;
             options?: {
                 [key: string]: string | boolean;
@@ -2758,6 +2791,8 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             pace?: components["schemas"]["Pace"];
+            /** @default true */
+            rated: boolean;
             seats: components["schemas"]["SeatSpec"][];
         };
         /** TableUpdate */
@@ -4129,6 +4164,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableShown"];
+                };
+            };
+            /** @description Bad request syntax or unsupported method */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        extra?: null | {
+                            [key: string]: unknown;
+                        } | unknown[];
+                        status_code: number;
+                    };
+                };
+            };
+        };
+    };
+    ApiTablesTableIdChangesChanges: {
+        parameters: {
+            query?: {
+                /** @description Language of sentences: en, de or nl. */
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedValue"][];
                 };
             };
             /** @description Bad request syntax or unsupported method */

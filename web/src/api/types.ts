@@ -5,6 +5,7 @@ import type { components } from './schema';
 type Schemas = components['schemas'];
 
 export type Blocked = Schemas['Blocked'];
+export type ChangedValue = Schemas['ChangedValue'];
 export type ChatLine = Schemas['ChatLine'];
 export type Choice = Schemas['Choice'];
 export type DeedShown = Schemas['DeedShown'];

@@ -1,8 +1,8 @@
-/** What never changes at a table and no view repeats: its map, say, and all that is printed. */
+/** What never changes at a table and no view repeats; a pinned table shows nothing of it. */
 
 import { api } from '../api/client';
 import type { TableShown } from '../api/types';
 
-export function sceneryOf(table: TableShown): Promise<object> {
-  return api.get<object>(`/tables/${table.id}/scenery`);
+export async function sceneryOf(table: TableShown): Promise<object> {
+  return table.pinned ? {} : api.get<object>(`/tables/${table.id}/scenery`);
 }

@@ -20,6 +20,7 @@ export interface TableSpec {
   seats: SeatSpec[];
   options?: Record<string, OptionValue>;
   listed?: boolean;
+  rated?: boolean;
   pace?: Pace;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OptionWords } from '../api/types';
-import { changed, draft, fitted, missing, resized, spec } from './spec';
+import { changed, draft, fitted, missing, ratable, resized, spec } from './spec';
 
 const option = (name: string, usual: string | boolean, players = [2, 3, 4]): OptionWords => ({
   option: name,
@@ -33,6 +33,18 @@ describe('a new table', () => {
     expect(spec('cuzco', mine, large).options).toEqual({});
     const four = { ...mine, seats: resized(mine.seats, 4) };
     expect(spec('cuzco', four, large).options).toEqual({ decline: true });
+  });
+
+  it('can be rated when different people play', () => {
+    const me = { kind: 'me' as const };
+    const open = { kind: 'open' as const };
+    const bot = { kind: 'bot' as const, bot: 'greedy' };
+    expect(ratable([me, open, bot])).toBe(true);
+    expect(ratable([open, { kind: 'invite' }])).toBe(true);
+    expect(ratable([me, bot])).toBe(false);
+    expect(ratable([me, me, open])).toBe(false);
+    expect(spec('cuzco', draft(), options).rated).toBe(true);
+    expect(spec('cuzco', { ...draft(), rated: false }, options).rated).toBe(false);
   });
 
   it('names only options that differ from the rulebook', () => {

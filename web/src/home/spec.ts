@@ -11,6 +11,7 @@ export interface Draft {
   seconds: number;
   days: number;
   listed: boolean;
+  rated: boolean;
 }
 
 export function draft(): Draft {
@@ -22,6 +23,7 @@ export function draft(): Draft {
     seconds: 20,
     days: 2,
     listed: false,
+    rated: true,
   };
 }
 
@@ -39,6 +41,12 @@ export function fitted(seats: SeatSpec[], counts: number[]): SeatSpec[] {
 
 export function missing(seats: SeatSpec[]): number {
   return seats.filter(({ kind }) => kind === 'open' || kind === 'invite').length;
+}
+
+/** Whether the result could be rated: somebody else comes, and nobody holds two seats. */
+export function ratable(seats: SeatSpec[]): boolean {
+  const mine = seats.filter(({ kind }) => kind === 'me').length;
+  return mine < 2 && mine + missing(seats) > 1;
 }
 
 /** Whether so many as sit here can play with this option. */
@@ -69,6 +77,7 @@ export function spec(game: string, draft: Draft, options: OptionWords[]): TableS
       changed(draft, options).map(({ option }) => [option, draft.options[option] as OptionValue]),
     ),
     listed: draft.listed && missing(draft.seats) > 0,
+    rated: draft.rated,
     pace: pace(draft),
   };
 }

@@ -9,6 +9,9 @@ function table(change: Partial<Summary> = {}): Summary {
     status: 'running',
     pinned: false,
     options: {},
+    changed: 0,
+    rated: false,
+    imported: false,
     players: 2,
     pace: { kind: 'none', base: 0, increment: 0, days: 0 },
     seats: [],
@@ -31,6 +34,7 @@ const result = {
   facts: {},
   conceded: [],
   timed_out: [],
+  handed_over: [],
 };
 
 describe('a table in a list', () => {

@@ -25,9 +25,11 @@ from tawantin.server.api.common import (
 )
 from tawantin.server.config import Settings
 from tawantin.server.errors import Conflict
+from tawantin.server.fair import changed_values
 from tawantin.server.lobby import TableSpec
 from tawantin.server.responses import (
     Changed,
+    ChangedValue,
     GameShown,
     Link,
     Made,
@@ -227,6 +229,10 @@ class TablesController(Controller):
             except (BadSetup, BadData) as error:  # the rules changed since the table was made
                 raise Conflict("bad_table", quoted=str(error)) from None
         return table.scenery
+
+    @get("/{table_id:str}/changes", summary="Printed values that are not ours here, beside ours")
+    async def changes(self, table: At, language: In) -> list[ChangedValue]:
+        return [*changed_values(table.game, table.overlay)]
 
     @get("/{table_id:str}/updates", summary="What the socket would tell me now")
     async def updates(

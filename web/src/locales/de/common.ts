@@ -23,4 +23,17 @@ export const common: Same<typeof en.common> = {
   offline: 'Der Server ist nicht erreichbar.',
   copy: 'Kopieren',
   copied: 'Kopiert',
+  rated: 'Gewertet',
+  rated_text:
+    'Das Ergebnis zählt für die Spielstärke aller, und niemand kann zwischendurch einen Bot spielen lassen.',
+  unrated: 'Nicht gewertet',
+  house_rules: 'Hausregeln: {n} {n:Wert weicht|Werte weichen} von unseren ab',
+  house_rules_short: 'Hausregeln',
+  house_rules_text:
+    'An diesem Tisch gelten andere Werte als sonst auf dieser Seite. Die Unterschiede:',
+  changes_value: 'Wert',
+  changes_ours: 'Bei uns',
+  changes_here: 'An diesem Tisch',
+  imported: 'Aus einer Datei',
+  imported_text: 'Diese Partie stammt aus einer Datei. Sie wurde nicht auf diesem Server gespielt.',
 };

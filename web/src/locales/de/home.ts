@@ -31,7 +31,7 @@ export const home: Same<typeof en.home> = {
   status_over: 'Beendet',
   status_won: 'Gewonnen mit {n} {n:Punkt|Punkten}',
   status_place: '{n}. Platz mit {points} {points:Punkt|Punkten}',
-  status_pinned: 'Unter älteren Regeln begonnen',
+  status_pinned: 'Kann nicht weitergespielt werden',
   time_left: 'noch {time}',
   free: 'frei',
   pace_live: '{base} min + {increment} s',

@@ -14,6 +14,7 @@ export const replay: Same<typeof en.replay> = {
   n_points: '{n:Punkt|Punkte}',
   conceded: 'hat aufgegeben, ein Bot spielte weiter',
   timed_out: 'Zeit abgelaufen, ein Bot spielte weiter',
+  handed_over: 'zwischendurch spielte ein Bot',
   bot: 'Bot',
   tie_break: 'bei Gleichstand vorn',
   shared: 'geteilt',

@@ -88,6 +88,7 @@ export const table: Same<typeof en.table> = {
   bot_seat: 'Bot',
   conceded: 'aufgegeben',
   timed_out: 'Zeit abgelaufen',
+  handed_over: 'ein Bot half',
   to_act: 'entscheidet',
   why_not: 'Jetzt nicht:',
   unchoose: 'Gewählt: {what}. Zurücknehmen',
@@ -101,6 +102,4 @@ export const table: Same<typeof en.table> = {
   link_line: 'Link auf diese Zeile',
   more_choices: 'Alle Möglichkeiten als Liste',
   notify_title: 'Du bist dran in {game}',
-  pinned:
-    'Diese Partie wurde nach Regeln begonnen, die dieser Server nicht mehr hat. Sie kann nicht weitergespielt werden.',
 };

@@ -20,4 +20,16 @@ export const common = {
   offline: 'The server cannot be reached.',
   copy: 'Copy',
   copied: 'Copied',
+  rated: 'Rated',
+  rated_text:
+    'The result counts towards everybody’s rating, and nobody can let a bot play for a while.',
+  unrated: 'Not rated',
+  house_rules: 'House rules: {n} {n:value differs|values differ} from ours',
+  house_rules_short: 'House rules',
+  house_rules_text: 'This table does not play by the values of this site. What differs:',
+  changes_value: 'Value',
+  changes_ours: 'Ours',
+  changes_here: 'At this table',
+  imported: 'From a file',
+  imported_text: 'This game comes from a file. It was not played on this server.',
 };

@@ -28,7 +28,7 @@ export const home = {
   status_over: 'Over',
   status_won: 'You won with {n} {n:point|points}',
   status_place: 'Place {n} with {points} {points:point|points}',
-  status_pinned: 'Begun under older rules',
+  status_pinned: 'Cannot be played on',
   time_left: '{time} left',
   free: 'free',
   pace_live: '{base} min + {increment} s',

@@ -12,6 +12,7 @@ export const replay = {
   n_points: '{n:point|points}',
   conceded: 'conceded, a bot played on',
   timed_out: 'out of time, a bot played on',
+  handed_over: 'a bot played for a while',
   bot: 'bot',
   tie_break: 'ahead on the tie-break',
   shared: 'shared',

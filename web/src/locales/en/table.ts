@@ -84,6 +84,7 @@ export const table = {
   bot_seat: 'bot',
   conceded: 'conceded',
   timed_out: 'out of time',
+  handed_over: 'a bot helped',
   to_act: 'to decide',
   why_not: 'Not now:',
   unchoose: 'Chosen: {what}. Take it back',
@@ -97,5 +98,4 @@ export const table = {
   link_line: 'Link to this line',
   more_choices: 'All choices as a list',
   notify_title: 'Your turn in {game}',
-  pinned: 'This game was begun under rules this server no longer has. It cannot be played on.',
 };

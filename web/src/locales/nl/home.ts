@@ -31,7 +31,7 @@ export const home: Same<typeof en.home> = {
   status_over: 'Afgelopen',
   status_won: 'Gewonnen met {n} {n:punt|punten}',
   status_place: '{n}e plaats met {points} {points:punt|punten}',
-  status_pinned: 'Begonnen onder oudere regels',
+  status_pinned: 'Kan niet worden voortgezet',
   time_left: 'nog {time}',
   free: 'vrij',
   pace_live: '{base} min + {increment} s',

@@ -14,6 +14,7 @@ export const replay: Same<typeof en.replay> = {
   n_points: '{n:punt|punten}',
   conceded: 'opgegeven, een bot speelde verder',
   timed_out: 'tijd verstreken, een bot speelde verder',
+  handed_over: 'tussendoor speelde een bot',
   bot: 'bot',
   tie_break: 'voor bij gelijke stand',
   shared: 'gedeeld',

@@ -89,6 +89,7 @@ export const table: Same<typeof en.table> = {
   bot_seat: 'bot',
   conceded: 'opgegeven',
   timed_out: 'tijd verstreken',
+  handed_over: 'een bot hielp',
   to_act: 'beslist',
   why_not: 'Nu niet:',
   unchoose: 'Gekozen: {what}. Terugnemen',
@@ -102,6 +103,4 @@ export const table: Same<typeof en.table> = {
   link_line: 'Link naar deze regel',
   more_choices: 'Alle mogelijkheden als lijst',
   notify_title: 'Jij bent aan de beurt in {game}',
-  pinned:
-    'Deze partij is begonnen onder regels die deze server niet meer heeft. Verderspelen kan niet.',
 };
