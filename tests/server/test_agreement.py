@@ -38,7 +38,8 @@ def test_nothing_is_offered_while_the_game_goes_on(city: City) -> None:
     assert city.server.stranger().see(opened)["offer"] is None
 
 
-def test_all_agree_and_it_is_over_and_rated(city: City) -> None:
+def test_all_agree_and_it_is_over_and_rated(server: InsideServer) -> None:
+    city = City(server, "Ana Ben", rated=True)
     shown = city.stall()
     assert shown["offer"] == {"agreed": []}
     assert city.server.stranger().see(city.id)["offer"] == {"agreed": []}

@@ -17,7 +17,7 @@ from hypothesis.errors import Unsatisfiable
 from schemathesis import Case, GenerationMode
 from schemathesis.core.result import Ok
 
-from tawantin.server import client, limits
+from tawantin.server import client
 from tests.server.conftest import MakeServer
 from tests.server.finished import SAVED
 from tests.server.inside import InsideServer
@@ -122,9 +122,9 @@ ODD = settings(
 
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
-def test_no_file_breaks_the_server(server: InsideServer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_file_breaks_the_server(server: InsideServer) -> None:
     """A good save with any of its parts replaced; known keys, so that it gets to their values."""
-    monkeypatch.setattr(limits, "PER_MINUTE", dict.fromkeys(limits.PER_MINUTE, 10**6))
+    server.services.limits.heavy["import"] = 10**6
     ana = server.guest("Ana")
 
     @ODD

@@ -151,10 +151,10 @@ def test_whether_it_counts_is_said_beforehand(
 def test_handing_over_and_coming_back_is_marked(
     server: InsideServer, ana: Visitor, ben: Visitor
 ) -> None:
-    server.services.bots.pace = 1e6
     table = server.start(ana, ben, rated=False)
     path = f"/api/tables/{table}"
     assert [seat["handed_over"] for seat in ben.see(table)["seats"]] == [False, False]
+    server.play_until(table, [ana, ben], lambda seen: seen["you"] == 1)  # the bot has no turn
     ana.post(f"{path}/handover", {"seat": 0})
     ana.post(f"{path}/takeback", {"seat": 0})
     for _ in range(2):
@@ -163,7 +163,6 @@ def test_handing_over_and_coming_back_is_marked(
         assert [seat["bot"] for seat in seen["seats"]] == [None, None]
         server.forget(table)
         ana.see(table)
-    server.services.bots.pace = 0
     over = server.finish(table, ana, ben)
     assert over["result"]["handed_over"] == [0]
     assert over["result"]["conceded"] == [0, 1]

@@ -1,4 +1,5 @@
-/** What never changes at a table and no view repeats; a pinned table shows nothing of it. */
+/** What never changes at a table and no view repeats: its map, say, and all that is printed.
+    A pinned table shows nothing of it. */
 
 import { api } from '../api/client';
 import type { TableShown } from '../api/types';
