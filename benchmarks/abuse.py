@@ -27,7 +27,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from benchmarks.server_load import percentile
+from benchmarks.server_load import cpu_seconds, percentile
 from tawantin.bench import compiled
 from tawantin.core import registry, save
 from tawantin.core.match import Match
@@ -320,16 +320,18 @@ def long_match() -> Match:
     return match
 
 
-async def stretch(people: list[Person], seconds: float) -> Times:
-    """What everybody waits for, for so long."""
+async def stretch(people: list[Person], server: int, seconds: float) -> tuple[Times, list[float]]:
+    """What everybody waits for, for so long; and the cores that the server and its bots used."""
     for person in people:
         person.times = Times()
+    began, before = time.perf_counter(), cpu_seconds(server)
     await asyncio.sleep(seconds)
+    spent, after = time.perf_counter() - began, cpu_seconds(server)
     found = Times()
     for person in people:
         for what, times in person.times.of.items():
             found.of[what] += times
-    return found
+    return found, [round((after[i] - before[i]) / spent, 2) for i in (0, 1)]
 
 
 def figures(times: Times) -> Json:
@@ -356,12 +358,12 @@ async def run(server: Server, folder: Path, names: list[str], wanted: argparse.N
     people = [Person(server.url, i, wanted.pace) for i in range(wanted.tables)]
     playing = [asyncio.create_task(person.play()) for person in people]
     await asyncio.sleep(wanted.warm_up)
-    quiet = await stretch(people, wanted.seconds)
+    quiet, before = await stretch(people, server.pid, wanted.seconds)
     command = [sys.executable, "-m", "benchmarks.abuse", "--as", server.url, str(folder)]
-    abuser = await asyncio.create_subprocess_exec(*command, *names)
+    abuser = await asyncio.create_subprocess_exec(*command, *names, start_new_session=True)
     try:
         await asyncio.sleep(wanted.run_up)
-        during = await stretch(people, wanted.seconds)
+        during, used = await stretch(people, server.pid, wanted.seconds)
     finally:
         abuser.kill()
         await abuser.wait()
@@ -372,6 +374,8 @@ async def run(server: Server, folder: Path, names: list[str], wanted: argparse.N
         "ratios": {what: round(ratio(during.of[what], quiet.of[what]), 2) for what in during.of},
         "quiet": figures(quiet),
         "attacked": figures(during),
+        "cores_quiet": before,
+        "cores_attacked": used,
         "load": round(os.getloadavg()[0], 1),
         "memory_mb": rss(server.pid) // 1_000_000,
         "came": json.loads((folder / "came.json").read_text()),

@@ -22,6 +22,7 @@ EXAMPLES = """[bold]Examples[/bold]
   docs/hosting.md lists every setting."""
 
 BACKLOG = 2048
+KEPT = 15  # seconds a connection is kept for the next request; browsers and proxies let go sooner
 GRACE = 10  # seconds for requests that are under way when the server is to stop
 MAX_SOCKET_MESSAGE = 64 * 1024
 SWITCH = 0.0005  # seconds until a thread that waits, such as the writer, gets its turn
@@ -109,6 +110,7 @@ def run(app: Any, listener: socket.socket) -> None:
         server_header=False,
         http=http,
         limit_concurrency=settings.connections,
+        timeout_keep_alive=KEPT,
         ws=sockets,
         ws_ping_interval=settings.ping_seconds,
         ws_ping_timeout=settings.ping_seconds,

@@ -46,7 +46,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     overlay_kb: Count = 64
     running_per_person: Count = 30
     running_per_address: Count = 100
-    imports: Count = 10
+    imports: Count = 5
     branches: Count = 10
     hints: Count = 60
     replays: Count = 300
