@@ -124,5 +124,24 @@ async def named_table(table_id: FromPath[str], tables: All) -> LiveTable:
     return await tables.get(table_id)
 
 
+class Here:
+    """A table, and somebody who does something there."""
+
+    def __init__(self, tables: Repository, table: LiveTable, me: Person) -> None:
+        self.tables = tables
+        self.table = table
+        self.me = me
+
+
+async def here(request: Request[Any, Any, Any], table_id: FromPath[str], lang: Lang = "en") -> Here:
+    """All of it in one piece: several dependencies would be a task each, with every move."""
+    check_language(lang)
+    services = request.app.state.services
+    me = require(await who(request, services.people))
+    return Here(services.tables, await services.tables.get(table_id), me)
+
+
+Acting = NamedDependency[Here]
+
 ME = {"me": Provide(logged_in)}
-AT_TABLE = {**ME, "language": Provide(spoken), "table": Provide(named_table)}
+AT_TABLE = {**ME, "language": Provide(spoken), "table": Provide(named_table), "at": Provide(here)}

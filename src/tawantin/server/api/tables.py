@@ -13,6 +13,7 @@ from tawantin.core.game import Option
 from tawantin.server import listing, lobby, play
 from tawantin.server.api.common import (
     AT_TABLE,
+    Acting,
     Address,
     All,
     Anybody,
@@ -161,53 +162,40 @@ class TablesController(Controller):
     # Play. What comes of it is told by the socket, or to whoever looks.
 
     @post("/{table_id:str}/moves", summary="Play", status_code=200)
-    async def move(
-        self, data: JSONBody[Move], tables: All, table: At, me: Me, language: In
-    ) -> Changed:
-        await play.move(tables, me, table, data.seat, data.action, data.version, data.key)
-        return Changed(table.version)
+    async def move(self, data: JSONBody[Move], at: Acting) -> Changed:
+        choice = data.seat, data.action, data.version, data.key
+        await play.move(at.tables, at.me, at.table, *choice)
+        return Changed(at.table.version)
 
     @post("/{table_id:str}/undo", summary="Take back the last choice", status_code=200)
-    async def undo(
-        self, data: JSONBody[SeatAt], tables: All, table: At, me: Me, language: In
-    ) -> Changed:
-        await play.undo(tables, me, table, data.seat, data.version)
-        return Changed(table.version)
+    async def undo(self, data: JSONBody[SeatAt], at: Acting) -> Changed:
+        await play.undo(at.tables, at.me, at.table, data.seat, data.version)
+        return Changed(at.table.version)
 
     @put("/{table_id:str}/orders", summary="Settle in advance what my seat answers")
-    async def give_orders(
-        self, data: JSONBody[Orders], tables: All, table: At, me: Me, language: In
-    ) -> Changed:
-        await play.give_orders(tables, me, table, data.seat, data.orders)
-        return Changed(table.version)
+    async def give_orders(self, data: JSONBody[Orders], at: Acting) -> Changed:
+        await play.give_orders(at.tables, at.me, at.table, data.seat, data.orders)
+        return Changed(at.table.version)
 
     @post("/{table_id:str}/agree", summary="End a game that has stalled, or not", status_code=200)
-    async def agree(
-        self, data: JSONBody[Agreement], tables: All, table: At, me: Me, language: In
-    ) -> Changed:
-        await play.agree(tables, me, table, data.agree)
-        return Changed(table.version)
+    async def agree(self, data: JSONBody[Agreement], at: Acting) -> Changed:
+        await play.agree(at.tables, at.me, at.table, data.agree)
+        return Changed(at.table.version)
 
     @post("/{table_id:str}/concede", summary="Give up; a bot plays on", status_code=200)
-    async def concede(
-        self, data: JSONBody[SeatAt], tables: All, table: At, me: Me, language: In
-    ) -> Changed:
-        await play.hand_over(tables, me, table, data.seat, concede=True)
-        return Changed(table.version)
+    async def concede(self, data: JSONBody[SeatAt], at: Acting) -> Changed:
+        await play.hand_over(at.tables, at.me, at.table, data.seat, concede=True)
+        return Changed(at.table.version)
 
     @post("/{table_id:str}/handover", summary="Let a bot play my seat", status_code=200)
-    async def hand_over(
-        self, data: JSONBody[SeatAt], tables: All, table: At, me: Me, language: In
-    ) -> Changed:
-        await play.hand_over(tables, me, table, data.seat)
-        return Changed(table.version)
+    async def hand_over(self, data: JSONBody[SeatAt], at: Acting) -> Changed:
+        await play.hand_over(at.tables, at.me, at.table, data.seat)
+        return Changed(at.table.version)
 
     @post("/{table_id:str}/takeback", summary="Play my seat again myself", status_code=200)
-    async def take_back(
-        self, data: JSONBody[SeatAt], tables: All, table: At, me: Me, language: In
-    ) -> Changed:
-        await play.take_back(tables, me, table, data.seat)
-        return Changed(table.version)
+    async def take_back(self, data: JSONBody[SeatAt], at: Acting) -> Changed:
+        await play.take_back(at.tables, at.me, at.table, data.seat)
+        return Changed(at.table.version)
 
     # Looking.
 
