@@ -57,6 +57,11 @@ def playable(table: Table, verb: str = "play") -> list[str]:
     return [text.split()[1] for text in table.legal() if text.startswith(f"{verb} ")]
 
 
+def raisable(table: Table) -> list[str]:
+    """The person tiles that may be raised now."""
+    return [text.split()[1] for text in table.legal() if text.startswith("raise ")]
+
+
 def discarded(table: Table) -> list[str]:
     return [ids.CARDS[c] for c in range(15) for _ in range(table.s.discard[c])]
 

@@ -13,22 +13,17 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "C-PLACE-01",
         "placing.py",
-        "                closed = value >= lowest[field] and field != POINTS",
-        "                closed = value > lowest[field] and field != POINTS",
+        "(value < lowest[field] or field == POINTS)",
+        "(value <= lowest[field] or field == POINTS)",
     ),
     (
         "C-POINTS-01",
         "placing.py",
-        "                closed = value >= lowest[field] and field != POINTS",
-        "                closed = value >= lowest[field]",
+        "(value < lowest[field] or field == POINTS)",
+        "value < lowest[field]",
     ),
     ("C-POINTS-02", "placing.py", "POINTS_FOR_A_DIE: Final = 2", "POINTS_FOR_A_DIE: Final = 1"),
-    (
-        "C-RULING-20",
-        "placing.py",
-        "return 1 if s.priests[seat] else IMPOSSIBLE",
-        "return 1",
-    ),
+    ("C-RULING-20", "fitting.py", "return 1 if s.priests[seat] else IMPOSSIBLE", "return 1"),
     ("C-MOVE-01", "board.py", "usable = link % 8 <= value and", "usable = link % 8 < value and"),
     ("C-MOVE-06", "movement.py", "    if s.khipus[seat]:\n", "    if not s.reserve[seat]:\n"),
     (
@@ -47,23 +42,18 @@ MUTANTS: list[tuple[str, str, str, str]] = [
         "                if not slid >> field & 1:",
         "                if True:",
     ),
-    (
-        "C-TEMPLE-03",
-        "temple.py",
-        "while pushed >= 0 and step >= 0:",
-        "while pushed >= 0 <= step - 9:",
-    ),
+    ("C-TEMPLE-03", "temple.py", "while pushed >= 0 and at >= 0:", "while pushed >= 0 <= at - 9:"),
     (
         "C-TEMPLE-05",
         "temple.py",
-        "            send_home(s, pushed, 0)\n        goto(s, ORDEAL)",
-        "            send_home(s, pushed, 0)\n        end(s)",
+        "        send_home(s, pushed, 0)\n    goto(s, ORDEAL)",
+        "        send_home(s, pushed, 0)\n    end(s)",
     ),
     ("C-HEAD-04", "temple.py", "(0, 10, 10, 7, 7, 4, 4)", "(0, 10, 7, 7, 7, 4, 4)"),
     (
         "C-FIRE-04",
         "temple.py",
-        "            s.stack[STAGE] = PROGRESS\n            gain_offerings(s, seat, 1)\n",
+        "            s.stack[GIFT_TAKEN] = 1\n            gain_offerings(s, seat, 1)\n",
         "            end(s)\n            gain_offerings(s, seat, 1)\n",
     ),
     (
@@ -90,11 +80,11 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "C-MARKET-01",
         "city.py",
-        "            on_sale = s.market[row : row + MARKET_ROW]",
-        "            on_sale = s.market[row : row + 10]",
+        "        on_sale = s.market[row : row + MARKET_ROW]",
+        "        on_sale = s.market[row : row + 10]",
     ),
-    ("C-PALACE-01", "palace.py", "        if not must:\n", "        if True:\n"),
-    ("C-RULING-46", "tasks.py", "        s.offerings[seat] -= 1\n    else:\n", "    else:\n"),
+    ("C-PALACE-01", "palace.py", "        if not out:\n", "        if True:\n"),
+    ("C-RULING-46", "tasks.py", "        s.offerings[seat] += times\n    else:\n", "    else:\n"),
     ("C-TASK-14", "tasks.py", "(VILLAGE_WORTHS, 5, 0)", "(VILLAGE_WORTHS, 4, 0)"),
     ("C-TASK-26", "tasks.py", "(GOOD, 2, 4), (GOOD, 2, 2)", "(GOOD, 2, 2), (GOOD, 2, 4)"),
     (
@@ -113,14 +103,14 @@ MUTANTS: list[tuple[str, str, str, str]] = [
         "                s.piles[card] = s.discard[card] and 1\n",
     ),
     ("C-RULING-34", "gods.py", "        s.marks[card] += 1\n        s.marked = 1\n", ""),
-    ("C-RULING-81", "gods.py", "        return s.offerings[seat] >= 2\n", "        return True\n"),
+    ("C-RULING-81", "fitting.py", "        return offerings >= 2\n", "        return True\n"),
     (
         "C-GOD-08",
         "temple.py",
         "            gain_food(s, seat, GREAT_FIRE)\n",
         "            gain_food(s, seat, 2)\n",
     ),
-    ("C-GOD-12", "temple.py", "        s.temple[step] = -1\n        pay", "        pay"),
+    ("C-GOD-12", "temple.py", "        s.temple[at] = -1\n", ""),
     ("C-PUTUTU-05", "flow.py", "for seat in reversed(s.order):", "for seat in s.order:"),
     ("C-ED-11", "placing.py", "if big and s.nl and", "if big and not s.nl and"),
     ("C-DATA-07", "data.py", "for worth in (1, 2, 4, 5, 7):", "for worth in (1, 2, 4, 5):"),
@@ -140,8 +130,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "C-RULING-57",
         "palace.py",
-        "        note_doubt(s, seat, task)\n        call(s, PAYING",
-        "        call(s, PAYING",
+        "        note_doubt(s, seat, task)\n        refund_04(s, seat, way, -1)",
+        "        refund_04(s, seat, way, -1)",
     ),
     ("C-SETUP-21", "setup.py", "if left[colour] == full]", "]"),
     (
@@ -203,8 +193,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "C-RULING-36",
         "placing.py",
-        "over = ways(s, seat, CARD_07) > 0",
-        "over = ways(s, seat, CARD_07) > 0 and not s.stack[VIRTUAL]",
+        "            for card in FOR_THE_DIE:\n                found = ways",
+        "            for card in FOR_THE_DIE if not s.stack[VIRTUAL] else ():\n                found = ways",
     ),
     (
         "C-GOD-06",
@@ -227,14 +217,14 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "C-RULING-08",
         "movement.py",
-        "return not s.delivered[seat] >> village & 1 and s.khipus",
-        "return s.khipus",
+        "    if place == CUZCO or s.delivered[seat] >> place & 1:",
+        "    if place == CUZCO:",
     ),
     (
         "C-MOVE-06",
         "movement.py",
-        "and s.khipus[seat] + s.reserve[seat] > 0",
-        "and s.khipus[seat] > 0",
+        "    return s.khipus[seat] + s.reserve[seat] > 0",
+        "    return s.khipus[seat] > 0",
     ),
     (
         "C-RULING-54",
@@ -258,8 +248,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "C-RULING-43",
         "trade.py",
-        "        if s.stack[MAY_RAISE] < TILES_RAISED:\n            out.append(act.PASS)",
-        "        if True:\n            out.append(act.PASS)",
+        "            s.stack[TO_RAISE] -= 1\n",
+        "            s.stack[TO_RAISE] = 0\n",
     ),
     ("C-RULING-15", "supply.py", "        amount = min(amount, s.food_left)\n", ""),
     (
@@ -271,20 +261,15 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "C-RULING-23",
         "temple.py",
-        "for step in range(s.stack[STEP_PIPS])]",
-        "for step in range(max(0, s.stack[STEP_PIPS] - 1), s.stack[STEP_PIPS])]",
+        "        return [act.STEP + step for step in steps]\n",
+        "        return [act.STEP + step for step in steps[-1:]]\n",
     ),
-    (
-        "C-GOD-12",
-        "temple.py",
-        "s.temple[s.stack[PRIEST_STEP] - 1] >= 0 and might_play",
-        "might_play",
-    ),
+    ("C-GOD-12", "temple.py", "    return s.temple[pips - 1] >= 0\n", "    return True\n"),
     (
         "C-RULING-13",
         "temple.py",
-        "and not s.offerings_left and max(s.tops) < 0:",
-        "and not s.offerings_left:",
+        "return not s.offerings_left and max(s.tops) < 0",
+        "return not s.offerings_left",
     ),
     (
         "C-PERSON-09",
@@ -342,12 +327,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
         "s.gain(seat, s.data.status[s.status[seat]], FOR_UNIVERSITY)\n            s.status[seat] = 0\n",
         "s.gain(seat, s.data.status[s.status[seat]], FOR_UNIVERSITY)\n",
     ),
-    (
-        "C-RULING-44",
-        "city.py",
-        "            s.gain(seat, s.data.goods_points[good], FOR_MARKET)\n        else:",
-        "            s.gain(seat, s.data.goods_points[good] if s.inti[seat] else 0, FOR_MARKET)\n        else:",
-    ),
+    ("C-RULING-44", "city.py", "for _ in range(1 + cards):", "for _ in range(1 + min(cards, 1)):"),
     (
         "C-MARKET-02",
         "city.py",
@@ -361,17 +341,12 @@ MUTANTS: list[tuple[str, str, str, str]] = [
         "            forget_copies(s)  # C-RULING-85: the extra turn is a new turn\n",
         "",
     ),
-    (
-        "C-RULING-88",
-        "gods.py",
-        "if s.offerings[seat] and (s.unknown[seat] or s.known[seat * N_CARDS + card]):",
-        "if s.offerings[seat] and (s.hand[seat * N_CARDS + card]):",
-    ),
+    ("C-RULING-88", "game.py", "return plays and hides_a_card(s, seat)", "return False"),
     (
         "C-RULING-81",
-        "gods.py",
-        "        return s.inti[seat] >= 2\n",
-        "        return s.inti[seat] >= 1\n",
+        "fitting.py",
+        "        return medallions >= 2\n",
+        "        return medallions >= 1\n",
     ),
     (
         "C-RULING-60",
@@ -382,8 +357,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "C-GOD-04",
         "palace.py",
-        "call(s, PAYING, CARD_04, 0, task + 1, REDUCED_POINTS)",
-        "call(s, PAYING, CARD_04, 0, task + 1, FULL_POINTS)",
+        "        complete(s, seat, task, REDUCED_POINTS)\n",
+        "        complete(s, seat, task, FULL_POINTS)\n",
     ),
     (
         "C-RULING-55",
@@ -455,4 +430,32 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ),
     ("C-CHK-17", "checks.py", "dice == DICE_EACH or (not dice and ROLL in frames)", "dice <= 3"),
     ("C-CHK-18", "checks.py", "pips[i] > pips[i + 1]", "pips[i] >= pips[i + 1]"),
+    ("C-RULING-88", "game.py", "        if frame == ids.PUT_BACK:\n            return True\n", ""),
+    ("C-RULING-88", "game.py", "return hides_choices(s, seat)", "return False"),
+    ("C-RULING-88", "phase_two.py", "fresh = self._of_use(s, 1) & ~s.stack[OFFERED]", "fresh = 0"),
+    ("C-RULING-98", "turn.py", "    s.stack[TURNS_TO_COME - WIDTH] += 1\n", ""),
+    (
+        "C-RULING-98",
+        "movement.py",
+        "            return [act.MOVE + place for place in reachable if delivers(s, s.active, place)]\n",
+        "            pass\n",
+    ),
+    (
+        "C-RULING-42",
+        "phase_two.py",
+        "return min(held, s.offerings[seat])",
+        "return min(held, 1, s.offerings[seat])",
+    ),
+    (
+        "C-RULING-96",
+        "trade.py",
+        "        if s.stack[PIPS_LEFT] or (s.stack[TO_RAISE] and",
+        "        if s.stack[PIPS_LEFT] or (False and",
+    ),
+    (
+        "C-RULING-31",
+        "fitting.py",
+        "    if closed != played & WITH_07:",
+        "    if closed and not played & WITH_07:",
+    ),
 ]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.cuzco.cards import EDITIONS, WAYS, arm, paid, pips
+from tests.cuzco.cards import EDITIONS, WAYS, arm, fork, paid, pips, raisable
 from tests.cuzco.table import Table, refused
 
 # Card 01.
@@ -147,6 +147,21 @@ def test_C_RULING_84_the_player_times_which_use_is_strengthened(card: str, kind:
     assert (table.s.status[0], table.points(0, "persons")) == (1, 4)
 
 
+@pytest.mark.rule("C-RULING-42")
+@pytest.mark.parametrize("cards", [1, 2])
+def test_C_RULING_81_two_cards_01_may_make_a_use_possible_together(cards: int) -> None:
+    """Stone paths 5 and 6 leave i4, and a rope bridge to Cuzco: tile and cards are worth 6."""
+    table = Table().runner(0, "i4").tiles(0, "a04a")
+    table.s.rotation = 1
+    arm(table, "play", *["01"] * cards, phase="II").phase_two(0)
+    if cards == 1:
+        assert table.frame != "using"  # nothing to use: the turn is skipped
+        return
+    assert table.legal() == ["play 01", "pass"]
+    assert table.do("play 01").legal() == ["play 01", "pass"]
+    assert table.do("play 01").legal() == ["use agriculture 04", "pass"]
+
+
 def test_C_RULING_84_an_unused_half_is_lost() -> None:
     table = arm(Table().tiles(0, "r02a").tiles(1, "r02b"), "play", "01", phase="II").phase_two(0)
     table.do("play 01", "pass")
@@ -168,25 +183,36 @@ def traded(way: str, *cards: str, die: int = 3, edition: str = "de") -> Table:
 def test_C_GOD_02_raises_up_to_two_slid_tiles(way: str, edition: str) -> None:
     table = traded(way, "02", edition=edition)
     assert f"{way} 02" in table.legal()
+    assert refused(table, "raise a10a") == "C-GOD-02"
     table.do(f"{way} 02")
     assert paid(table, "02")
-    assert table.legal() == ["raise a10a", "raise a10b", "raise r05b"]
-    assert refused(table, "pass") == "C-RULING-43"
+    assert raisable(table) == ["a10a", "a10b", "r05b"]
     assert refused(table, "raise a01a") == "C-GOD-02"
     table.do("raise a10b")
-    assert table.legal() == ["raise a10a", "raise r05b", "pass"]
+    assert raisable(table) == ["a10a", "r05b"]
     table.do("raise r05b")
-    assert (table.frame, table.slid_tiles(0)) == ("trading", ["a10a"])
+    assert (raisable(table), table.slid_tiles(0)) == ([], ["a10a"])
+    assert refused(table, "raise a10a") == "C-GOD-02"
     assert (pips(table), table.s.food[0], table.s.status[0]) == (3, 0, 0)  # no cost, no gain
     table.do("slide a10b", "slide r05b")
     assert (pips(table), table.s.food[0], table.s.status[0]) == (1, 2, 2)
 
 
-def test_C_RULING_43_one_tile_is_enough() -> None:
-    table = traded("play", "02").do("play 02", "raise a10a", "pass")
-    assert (table.frame, table.slid_tiles(0)) == ("trading", ["a10b", "r05b"])
-    table = arm(Table().tiles(0, slid=("a10a",)), "play", "02").do("place 3 trade", "play 02")
-    assert table.do("raise a10a").frame == "trading"
+def test_C_RULING_43_one_tile_is_enough_and_each_is_raised_when_one_likes() -> None:
+    table = traded("play", "02").do("play 02", "raise a10a", "point", "raise a10b", "pass")
+    assert (table.actor, table.slid_tiles(0)) == (1, ["r05b"])
+    assert traded("play", "02").do("play 02", "raise a10a", "pass").actor == 1
+
+
+@pytest.mark.rule("C-GOD-02")
+def test_C_RULING_96_tiles_are_raised_after_the_last_pip_but_the_card_is_played_before() -> None:
+    table = arm(Table().dice(0, 1).tiles(0, "a10a"), "play", "02").do("place 1 trade")
+    unready = fork(table)
+    table.do("play 02", "slide a10a")  # nothing was slid when the card was played
+    assert table.legal() == ["raise a10a", "pass"]
+    table.do("raise a10a")
+    assert (table.actor, table.slid_tiles(0), table.s.food[0]) == (1, [], 1)
+    assert unready.do("slide a10a").actor == 1
 
 
 @pytest.mark.rule("C-GOD-02", "C-RULING-43")
@@ -194,8 +220,11 @@ def test_C_RULING_43_one_tile_is_enough() -> None:
 def test_C_ED_05_between_exchanges_only_in_the_german_edition(way: str) -> None:
     table = traded(way, "02", edition="de").do("point", "slide a01a")
     assert f"{way} 02" in table.legal()
-    assert table.do("point").legal() == [f"{way} 02", "pass"]  # the pips are spent, not the action
-    table = traded(way, "02", edition="nl").do("point")
+    assert table.do(f"{way} 02", "point").legal()[-1] == "pass"  # the pips are spent
+    assert raisable(table) == ["a01a", "a10a", "a10b", "r05b"]
+    table = traded(way, "02", edition="nl")
+    assert raisable(fork(table).do(f"{way} 02", "point")) == []
+    table.do("point")
     assert refused(table, f"{way} 02") == "C-ED-05"
     assert table.do("point", "point").actor == 1
 
@@ -209,7 +238,7 @@ def test_C_ED_05_card_02_gained_during_the_action(edition: str) -> None:
 
 def test_C_GOD_02_a_raised_tile_may_wait_and_no_longer_counts_as_slid() -> None:
     table = Table().tiles(0, slid=("r01a", "r02a", "r05b")).tasks(0, "17", "07", "12")
-    arm(table, "play", "02").do("place 1 trade", "play 02", "raise r01a", "pass", "pass")
+    arm(table, "play", "02").do("place 1 trade", "play 02", "raise r01a", "pass")
     assert table.slid_tiles(0) == ["r02a", "r05b"]
     assert table.palace_turn(0).why("fulfil 17").args["missing"] == 1
 
@@ -217,7 +246,7 @@ def test_C_GOD_02_a_raised_tile_may_wait_and_no_longer_counts_as_slid() -> None:
 @pytest.mark.rule("C-GOD-13")
 def test_C_GOD_02_with_card_13_there_are_six_pips() -> None:
     table = arm(Table().tiles(0, slid=("a10c", "r05c")), "play", "02", "13")
-    table.do("place 1 trade", "play 13", "play 02", "raise a10c", "raise r05c")
+    table.do("play 13", "place 1 trade", "play 02", "raise a10c", "raise r05c")
     assert pips(table) == 6
     table.do("slide a10c", "slide r05c", "offering", "offering")
     assert (table.s.food[0], table.s.status[0], table.s.offerings[0]) == (3, 3, 2)
@@ -226,8 +255,8 @@ def test_C_GOD_02_with_card_13_there_are_six_pips() -> None:
 @pytest.mark.rule("C-RULING-30")
 def test_C_GOD_02_copies_raise_two_each() -> None:
     table = traded("play", "02", "02").do("play 02", "raise a10a", "raise a10b", "play 02")
+    assert refused(table, "play 02") == "C-GODUSE-01"
     assert table.do("raise r05b").slid_tiles(0) == []
-    assert refused(table, "play 02") == "C-GOD-02"
 
 
 def test_C_GOD_02_own_tiles_only() -> None:
@@ -247,11 +276,12 @@ def shopping(way: str, *cards: str) -> Table:
 @pytest.mark.parametrize("way", WAYS)
 def test_C_GOD_03_example_jewellery_scores_twice(way: str) -> None:
     table = shopping(way, "03")
-    assert table.legal() == ["buy soup", "buy jewellery", "pass"]  # only with the purchase
-    table.do("buy jewellery")
-    assert table.legal() == [f"{way} 03", "pass"]
+    assert table.legal() == ["buy soup", "buy jewellery", f"{way} 03", "pass"]
     table.do(f"{way} 03")
     assert paid(table, "03")
+    assert table.legal() == ["buy soup", "buy jewellery"]  # only with a purchase
+    assert refused(table, "pass") == "C-RULING-98"
+    table.do("buy jewellery")
     assert (table.points(0, "market"), table.s.food[0]) == (9 + 9, 0)
     assert table.s.goods[:6] == [0, 0, 0, 0, 0, 1]
 
@@ -259,7 +289,7 @@ def test_C_GOD_03_example_jewellery_scores_twice(way: str) -> None:
 @pytest.mark.rule("C-RULING-44", "C-RULING-30")
 def test_C_GOD_03_each_copy_adds_the_printed_points_once() -> None:
     table = shopping("play", "03", "03", "03").medallions(0, 1).tops("03")
-    table.draw("reveal 01").do("buy jewellery", "play 03", "inti 03", "play 03", "play 03")
+    table.draw("reveal 01").do("play 03", "inti 03", "play 03", "play 03", "buy jewellery")
     assert table.points(0, "market") == 5 * 9
 
 

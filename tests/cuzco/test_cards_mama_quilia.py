@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from tawantin.games.cuzco import ids
-from tests.cuzco.cards import EDITIONS, WAYS, arm, dice_on, paid, pips
+from tests.cuzco.cards import EDITIONS, WAYS, arm, dice_on, fork, paid, pips
 from tests.cuzco.table import Table, refused
 
 # Card 04.
@@ -31,11 +31,13 @@ def with_task(
 def test_C_GOD_04_example_two_orange_feathers(way: str, end: bool, edition: str) -> None:
     """Task 01, not start task S01, asks for orange feathers in both editions."""
     table = with_task(way, "01", "s01", "07", end=end, edition=edition)
-    assert table.legal() == ["fulfil 01", "discard 01", "discard s01", "discard 07"]
-    table.do("fulfil 01")
-    assert table.legal() == [f"{way} 04"]
+    assert table.legal() == ["discard 01", "discard s01", "discard 07", f"{way} 04"]
     table.do(f"{way} 04")
     assert paid(table, "04")
+    assert table.legal() == ["fulfil 01"]
+    assert refused(table, "discard 07") == "C-RULING-81"
+    assert refused(table, "fulfil s01") == "C-RULING-82"
+    table.do("fulfil 01")
     assert table.points(0, "tasks") == 4
     assert table.s.fulfilled == [ids.TASKS.index("01")]  # seat 0's
     assert table.open_tasks(0) == ["s01", "07"]
@@ -54,7 +56,7 @@ def test_C_GOD_04_never_two_on_one_task(end: bool) -> None:
 def test_C_GOD_04_one_on_each_of_the_last_three_tasks() -> None:
     table = with_task("play", "01", "s06", "24", end=True).khipus_in(0, "i1").goods(0, "soup")
     table.cards(0, "04").offerings(0, 2).medallions(0, 1).tops("04")
-    table.do("fulfil 01", "play 04", "fulfil 24", "inti 04", "fulfil s06", "play 04")
+    table.do("play 04", "fulfil 01", "inti 04", "fulfil 24", "play 04", "fulfil s06")
     assert table.points(0, "tasks") == 12
 
 
@@ -77,8 +79,9 @@ FORMS: list[tuple[str, Callable[[Table], Table], Callable[[Table], Table]]] = [
 def test_C_RULING_45_one_condition_less(
     task: str, one_less: Callable[[Table], Table], two_less: Callable[[Table], Table]
 ) -> None:
-    assert f"fulfil {task}" in one_less(with_task("play", task, "02", "07")).legal()
-    assert f"fulfil {task}" not in two_less(with_task("play", task, "02", "07")).legal()
+    table = one_less(with_task("play", task, "02", "07"))
+    assert f"fulfil {task}" in table.do("play 04").legal()
+    assert "play 04" not in two_less(with_task("play", task, "02", "07")).legal()
 
 
 @pytest.mark.parametrize(
@@ -105,10 +108,11 @@ def test_C_RULING_46_the_cost_is_paid_before_checking(
 ) -> None:
     table = with_task("play", task, "02", "07", cards=hand)
     table.offerings(0, offerings).tops("04").medallions(0, medallions)
-    if not ways:
-        assert refused(table, f"fulfil {task}") == "C-PALACE-03"
-        return
-    assert table.do(f"fulfil {task}").legal() == ways
+    assert [text for text in table.legal() if text.endswith(" 04")] == ways
+    for way in ways:
+        assert fork(table).do(way).legal() == [f"fulfil {task}"]
+    for way in {"play 04", "inti 04"} - set(ways):
+        assert refused(table, way) in ("C-RULING-46", "C-RULING-82", "C-GODUSE-01", "C-INTI-01")
 
 
 def test_C_RULING_46_who_has_enough_needs_no_card() -> None:
@@ -130,8 +134,10 @@ def test_C_RULING_47_it_may_serve_another_task_than_the_fulfillable_one(
     tasks: tuple[str, ...],
 ) -> None:
     table = with_task("play", *tasks).goods(0, "soup", "soup")
-    assert table.legal() == [f"fulfil {task}" for task in tasks[:2]]  # no discarding
-    assert table.do("fulfil 01", "play 04").points(0, "tasks") == 4
+    assert table.legal() == ["fulfil 24", "play 04"]  # no discarding
+    table.do("play 04")
+    assert refused(table, "fulfil 24") == "C-RULING-82"
+    assert table.do("fulfil 01").points(0, "tasks") == 4
     assert table.open_tasks(0) == ["24", "07"]
 
 
@@ -139,9 +145,9 @@ def test_C_RULING_47_it_may_serve_another_task_than_the_fulfillable_one(
 
 
 def after_turn(way: str, *cards: str, players: int = 4, edition: str = "de") -> Table:
-    """Seat 0 has placed a 3 on points and played card 05."""
+    """Seat 0 has played card 05 and placed a 3 on points."""
     table = arm(Table(players, round=2, edition=edition), way, "05", *cards)
-    return table.dice(0, 3, 6).do("place 3 points", f"{way} 05")
+    return table.dice(0, 3, 6).do(f"{way} 05", "place 3 points")
 
 
 @pytest.mark.rule("C-ED-23")
@@ -173,7 +179,7 @@ def test_C_GOD_05_on_joint_fields(players: int, fields: list[str]) -> None:
 
 def test_C_GOD_05_no_one_may_lie_there_except_on_points() -> None:
     table = arm(Table(), "play", "05").lying("trade", 1).lying("temple", 2).lying("points", 1)
-    table.do("place 3 points", "play 05")
+    table.do("play 05", "place 3 points")
     assert refused(table, "place 1 trade") == "C-PLACE-01"
     assert {"place 1 temple", "place 1 points"} <= set(table.legal())
 
@@ -193,7 +199,7 @@ def test_C_GOD_05_blocks_nobody() -> None:
 )
 def test_C_RULING_35_the_strength_of_a_one(action: str, expected: list[str]) -> None:
     table = Table().runner(0, "i1").feathers(0, 1, 2, 3, 4)
-    arm(table, "play", "05").do("place 3 points", "play 05", f"place 1 {action}")
+    arm(table, "play", "05").do("play 05", "place 3 points", f"place 1 {action}")
     assert table.legal() == expected
 
 
@@ -204,11 +210,24 @@ def test_C_RULING_35_one_pip_and_step_one() -> None:
 
 def test_C_RULING_35_after_the_ordeal_and_after_the_third_die() -> None:
     table = arm(Table(), "play", "05").dice(0, 2).phase_one(0, 3).do("place 2 temple")
-    assert table.legal()[0] == "take iliapa"
-    table.do("take iliapa", "food")
-    assert (table.s.dice[:3], table.legal()) == ([0, 0, 0], ["play 05", "pass"])
-    table.do("play 05", "place 1 points")
+    assert table.do("take iliapa").legal() == ["food", "status", "play 05"]
+    table.do("play 05", "food")  # announced in the ordeal
+    assert (table.s.dice[:3], table.frame, table.actor) == ([0, 0, 0], "placing", 0)
+    table.do("place 1 points")
     assert (table.score(0), table.actor) == (2, 1)
+
+
+def test_C_RULING_98_card_05_is_announced_before_the_die_in_a_trade_or_in_an_ordeal() -> None:
+    table = arm(Table().dice(0, 3), "play", "05")
+    assert "play 05" in table.legal()
+    table.do("place 3 trade")
+    assert "play 05" in table.do("point").legal()
+    early, late = fork(table).do("play 05", "pass"), table.do("point", "point")
+    assert (early.actor, early.frame, early.legal()[0]) == (0, "placing", "place 1 bridge")
+    assert late.actor == 1  # the last pip is spent
+    table = arm(Table().tiles(0, "r09a").feathers(0, 1, 2), "play", "05", phase="II").phase_two(0)
+    table.do("use research 09", "headband 1")
+    assert (table.frame, table.why("play 05").rule) == ("ordeal", "C-GODUSE-03")
 
 
 # Card 05 with others.
@@ -219,13 +238,13 @@ def test_C_RULING_35_after_the_ordeal_and_after_the_third_die() -> None:
     [
         ("02", ("place 1 trade", "play 02", "raise a10a")),
         ("06", ("play 06", "lift 3 points", "drop temple")),
-        ("07", ("place 1 stone", "play 07")),
+        ("07", ("play 07", "place 1 stone")),
         ("08", ("place 1 temple", "play 08")),
-        ("09", ("place 1 research", "tile research 1", "play 09", "salvage a01a")),
-        ("10", ("place 1 bridge", "move i1", "play 10")),
-        ("12", ("place 1 temple", "play 12")),
-        ("13", ("place 1 trade", "play 13")),
-        ("14", ("place 1 bridge", "play 14", "move o5")),
+        ("09", ("play 09", "place 1 research", "tile research 1", "salvage a01a")),
+        ("10", ("play 10", "place 1 bridge", "move i1")),
+        ("12", ("play 12", "place 1 temple")),
+        ("13", ("play 13", "place 1 trade")),
+        ("14", ("play 14", "place 1 bridge", "move o5")),
     ],
 )
 def test_C_RULING_36_all_cards_of_phase_one_in_the_extra_turn(
@@ -236,7 +255,7 @@ def test_C_RULING_36_all_cards_of_phase_one_in_the_extra_turn(
         table.lying("stone", 1).runner(0, "i1")
     if card == "12":
         table.temple(step1=1)
-    arm(table, "play", "05", card).do("place 3 points", "play 05", *actions)
+    arm(table, "play", "05", card).do("play 05", "place 3 points", *actions)
     assert paid(table, "05", card)
 
 
@@ -246,17 +265,16 @@ def test_C_RULING_36_no_pututu_on_the_virtual_one(extra: bool) -> None:
     if not extra:
         assert "pututu 1 2 small" in table.legal()
         return
-    table.do("place 3 points", "play 05")
+    table.do("play 05", "place 3 points")
     assert refused(table, "pututu 1 2 small") == "C-RULING-72"
 
 
 @pytest.mark.rule("C-RULING-30")
 def test_C_RULING_37_one_extra_turn_after_the_other() -> None:
-    table = arm(Table(), "play", "05", "05").do("place 3 points", "play 05")
-    assert table.why("play 05").rule == "C-GODUSE-03"  # the extra turn comes first
-    table.do("place 1 temple", "take iliapa", "food")
-    assert table.legal() == ["play 05", "pass"]
-    table.do("play 05", "place 1 points")
+    table = arm(Table(), "play", "05", "05").do("play 05", "place 3 points")
+    table.do("place 1 temple", "take iliapa", "play 05", "food")
+    assert (table.frame, table.actor) == ("placing", 0)
+    table.do("place 1 points")
     assert (table.score(0), table.actor, paid(table, "05")) == (4, 1, False)
     assert (table.hand(0), table.s.discard[4]) == (["01"], 2)
 

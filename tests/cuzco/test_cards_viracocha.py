@@ -3,7 +3,7 @@
 import pytest
 
 from tawantin.games.cuzco import ids
-from tests.cuzco.cards import EDITIONS, WAYS, arm, dice_on, fork, paid, pips
+from tests.cuzco.cards import EDITIONS, WAYS, arm, dice_on, paid, pips
 from tests.cuzco.table import Table, refused
 
 # Card 07.
@@ -16,29 +16,30 @@ from tests.cuzco.table import Table, refused
 )
 def test_C_GOD_07_an_equal_or_higher_die(way: str, die: int, field: str) -> None:
     table = arm(Table().feathers(0, 1, 2).lying(field, 4, 2), way, "07").dice(0, die)
-    shut = fork(table).offerings(0, 0).medallions(0, 0)
-    assert refused(shut, f"place {die} {field}") == "C-PLACE-01"
-    table.do(f"place {die} {field}")
-    assert table.legal() == [f"{way} 07"]
+    assert refused(table, f"place {die} {field}") == "C-PLACE-01"
     table.do(f"{way} 07")
     assert paid(table, "07")
+    assert table.legal() == [f"place {die} {field}"]
+    table.do(f"place {die} {field}")
     assert dice_on(table, field) == [4, 2, die]
     assert table.s.lowest[ids.FIELDS.index(field)] == 2  # later dice still have to beat the 2
 
 
 def test_C_GOD_07_only_on_a_closed_field() -> None:
     table = arm(Table(), "play", "07").lying("trade", 4).lying("points", 1)
-    assert fork(table).do("place 3 trade").frame == "trading"
-    table.do("place 3 points")
-    assert (table.score(0), table.hand(0)) == (2, ["07"])
+    assert refused(table, "play 07") == "C-RULING-31"
+    table.lying("temple", 2).do("play 07")
+    assert table.legal() == ["place 2 temple", "place 3 temple"]
+    assert refused(table, "place 3 trade") == "C-RULING-31"
+    assert refused(table, "place 3 points") == "C-RULING-31"
 
 
 @pytest.mark.rule("C-GOD-13")
 @pytest.mark.parametrize("way", WAYS)
 def test_C_RULING_39_cards_07_and_13_together(way: str) -> None:
-    table = arm(Table().lying("trade", 2), way, "07", "13").do("place 2 trade", f"{way} 07")
-    assert table.legal() == [f"{way} 13", "pass"]
-    table.do(f"{way} 13")
+    table = arm(Table().lying("trade", 2), way, "07", "13").do(f"{way} 07")
+    assert f"{way} 13" in table.legal()
+    table.do(f"{way} 13", "place 2 trade")
     assert paid(table, "07", "13")
     assert (pips(table), dice_on(table, "trade")) == (6, [2, 2])
 
@@ -46,7 +47,7 @@ def test_C_RULING_39_cards_07_and_13_together(way: str) -> None:
 @pytest.mark.rule("C-RULING-36")
 def test_C_GOD_07_lifts_the_ban_on_a_second_one_in_the_extra_turn() -> None:
     table = arm(Table(), "play", "05", "07").lying("trade", 1)
-    table.do("place 3 points", "play 05", "place 1 trade", "play 07")
+    table.do("play 05", "place 3 points", "play 07", "place 1 trade")
     assert (pips(table), dice_on(table, "trade")) == (1, [1])
 
 
@@ -79,7 +80,7 @@ ORDEALS = [
 @pytest.mark.parametrize("source", ORDEALS)
 def test_C_GOD_08_three_food_and_three_steps_instead(way: str, source: str) -> None:
     table = ordeal(source, way, "08")
-    assert table.legal() == [f"{way} 08", "pass"]
+    assert table.legal() == [*(f"take {god}" for god in ids.GODS), "offering", f"{way} 08"]
     table.status(1, 3).do(f"{way} 08")
     assert paid(table, "08")  # no card and no offering
     assert (table.frame != "ordeal", table.s.food[0], table.s.status[0]) == (True, 3, 3)
@@ -87,9 +88,9 @@ def test_C_GOD_08_three_food_and_three_steps_instead(way: str, source: str) -> N
 
 
 def test_C_GOD_08_declined_leaves_both_choices() -> None:
-    table = ordeal(ORDEALS[0], "play", "08").do("pass")
-    assert table.legal() == [*(f"take {god}" for god in ids.GODS), "offering"]
-    table.do("offering", "food")
+    table = ordeal(ORDEALS[0], "play", "08").do("offering")
+    assert refused(table, "play 08") == "C-GOD-08"  # too late after the first choice
+    table.do("food")
     assert (table.s.food[0], table.s.status[0], table.hand(0)) == (1, 0, ["08"])
 
 
@@ -134,11 +135,10 @@ def test_C_GOD_09_a_further_tile_from_the_discard_pile(
 ) -> None:
     """In round 2 the twelve tiles of round 1 are discarded."""
     kind = "agriculture" if field == "agriculture" else "research"
-    table = arm(Table(players, round=2, edition=edition), way, "09").do(f"place 2 {field}")
-    table.do(f"tile {kind} 1")
-    assert table.legal() == [f"{way} 09", "pass"]
-    table.do(f"{way} 09")
+    table = arm(Table(players, round=2, edition=edition), way, "09").do(f"{way} 09")
     assert paid(table, "09")
+    assert refused(table, "place 2 trade") == "C-RULING-31"
+    table.do(f"place 2 {field}", f"tile {kind} 1")
     rows = ("01a", "01b", "01c", "02a", "02b", "02c")
     assert table.legal() == [f"salvage {k}{row}" for k in "ar" for row in rows]
     assert refused(table, "salvage a03b") == "C-GOD-09"
@@ -151,19 +151,19 @@ def test_C_GOD_09_a_further_tile_from_the_discard_pile(
 @pytest.mark.rule("C-ED-20", "C-RULING-49", "C-RULING-31")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_C_GOD_09_not_without_discards_or_a_second_free_field(edition: str) -> None:
-    first_round = arm(Table(edition=edition), "play", "09").do("place 2 research")
-    assert first_round.do("tile research 1").actor == 1
+    assert refused(arm(Table(edition=edition), "play", "09"), "play 09") == "C-RULING-31"
     for reserve, asked in ((0, False), (1, True)):
         table = Table(round=2, edition=edition).tiles(0, "r10a").reserve(0, reserve)
-        arm(table, "play", "09").do("place 2 research", "tile research 1")
-        assert (table.frame == "salvaging") is asked
+        assert ("play 09" in arm(table, "play", "09").legal()) is asked
 
 
 @pytest.mark.rule("C-RULING-30")
 def test_C_GOD_09_one_tile_per_card_as_long_as_fields_are_free() -> None:
     table = arm(Table(round=2).reserve(0, 1), "play", "09", "09", "09").dice(0, 1)
-    table.do("place 1 research", "tile research 1", "play 09", "salvage r01a", "play 09")
-    assert table.do("salvage r01b").actor == 1  # all three fields are taken
+    table.do("play 09", "play 09")
+    assert refused(table, "play 09") == "C-RULING-31"  # three fields are free
+    table.do("place 1 research", "tile research 1", "salvage r01a")
+    assert table.do("salvage r01b").actor == 1
     assert table.mask_tiles(0) == ["r03a", "r01a", "r01b"]
 
 
@@ -176,9 +176,9 @@ def test_C_RULING_49_not_with_persons_in_phase_two() -> None:
 
 @pytest.mark.rule("C-RULING-49")
 def test_C_GOD_09_with_13_and_with_the_virtual_one() -> None:
-    table = arm(Table(round=2), "play", "09", "13").do("place 2 research", "play 13")
-    table.do("tile research 6", "play 09", "salvage a01a")
+    table = arm(Table(round=2), "play", "09", "13").do("play 09", "play 13", "place 2 research")
+    table.do("tile research 6", "salvage a01a")
     assert table.mask_tiles(0) == ["r04c", "a01a"]
-    table = arm(Table(round=2), "play", "05", "09").do("place 3 points", "play 05")
-    table.do("place 1 research", "tile research 1", "play 09", "salvage a01a")
+    table = arm(Table(round=2), "play", "05", "09").do("play 05", "place 3 points", "play 09")
+    table.do("place 1 research", "tile research 1", "salvage a01a")
     assert table.mask_tiles(0) == ["r03a", "a01a"]

@@ -141,7 +141,7 @@ def test_C_CHK_18_dice_that_cards_06_and_07_brought_are_told_apart() -> None:
     table = Table().offerings(0, 3).cards(0, "06", "07").lying("trade", 4, 2)
     table.do("play 06", "lift 4 trade", "drop temple")
     assert [bool(die & BY_CARD) for die in table.s.lying] == [False, True]
-    table.do("place 2 trade", "play 07")
+    table.do("play 07", "place 2 trade")
     assert [bool(die & BY_CARD) for die in table.s.lying] == [False, True, True]
     assert [owner_of(die) for die in table.s.lying] == [1, 1, 0]
 

@@ -86,7 +86,7 @@ def test_C_END_02_four_points_with_card_04_one_card_per_task() -> None:
     table = bare().tasks(0, "38", "02", "37").food(0, 4).feathers(0, 4, 5).temple(step1=0, step2=0)
     table.cards(0, "04", "04", "04").offerings(0, 3).last_tasks(0)
     for task in ("38", "02", "37"):
-        table.do(f"fulfil {task}", "play 04")
+        table.do("play 04", f"fulfil {task}")
     assert table.points(0, "tasks") == 12
     assert (table.hand(0), table.s.offerings[0]) == ([], 0)
     assert done(table, 0) == ["38", "02", "37"]
@@ -142,11 +142,11 @@ def test_C_END_04_final_scoring_after_all_have_settled(players: int) -> None:
 def test_C_RULING_60_in_the_order_he_likes_and_each_checked_at_that_moment() -> None:
     table = bare().tasks(0, "41", "02", "37").feathers(0, 4, 5).offerings(0, 4).cards(0, "04")
     first = table.last_tasks(0).legal()
-    assert first == ["fulfil 41", "fulfil 02", "discard 02", "discard 37"]
+    assert first == ["fulfil 41", "discard 02", "discard 37", "play 04"]
     copy = bare().tasks(0, "41", "02", "37").feathers(0, 4, 5).offerings(0, 4).cards(0, "04")
-    table.do("fulfil 41", "fulfil 02", "play 04")
+    table.do("fulfil 41", "play 04", "fulfil 02")
     assert table.points(0, "tasks") == 6 + 4
-    copy.last_tasks(0).do("fulfil 02", "play 04")  # the offering paid is missing now
+    copy.last_tasks(0).do("play 04", "fulfil 02")  # the offering paid is missing now
     assert copy.legal() == ["discard 41", "discard 37"]
     assert copy.why("fulfil 41").rule == "C-PALACE-03"
 

@@ -4,7 +4,7 @@ import pytest
 
 from tawantin.games.cuzco import ids
 from tawantin.games.cuzco.game import GAME
-from tests.cuzco.cards import PHASE, TOPS, discarded, playable
+from tests.cuzco.cards import PHASE, TOPS, discarded, fork, playable
 from tests.cuzco.table import Table, refused
 
 # Windows: every card in hand, every window visited.
@@ -20,41 +20,29 @@ def ready(*tops: str, round: int = 2) -> Table:
     return table.temple(step3=1).lying("points", 5).lying("trade", 2).on_sale("soup")
 
 
-WALK = ("place 3 stone", "pass", "move i2")
-ORDEAL = ("place 1 temple", "pass")
+WALK = ("place 3 stone", "move i2")
 WINDOWS = [
-    ("before placing", "I", (), "placing", ["06"]),
-    ("on a closed field", "I", ("place 3 trade",), "paying", ["07"]),
-    ("after placing on stone", "I", ("place 3 stone",), "acting", ["13", "14"]),
-    ("after placing on bridge", "I", ("place 3 bridge",), "acting", ["13", "14"]),
-    ("after placing on agriculture", "I", ("place 3 agriculture",), "acting", ["13"]),
-    ("after placing on trade", "I", ("place 1 trade",), "acting", ["13"]),
-    ("after placing on temple", "I", ("place 3 temple",), "acting", ["13"]),
-    ("after placing on headdress", "I", ("place 3 headdress",), "acting", ["13"]),
-    ("choosing a path", "I", WALK[:2], "moving", []),
-    ("delivering", "I", WALK, "delivering", ["10"]),
-    ("feather", "I", (*WALK, "pass"), "feathering", []),
-    ("choosing a tile", "I", ("place 3 research", "pass"), "taking", []),
-    ("tile taken", "I", ("place 3 research", "pass", "tile research 3"), "salvaging", ["09"]),
-    ("trading", "I", ("place 1 trade", "pass"), "trading", ["02"]),
-    ("occupied step", "I", ("place 3 temple", "pass"), "placing_priest", ["12"]),
-    ("ordeal", "I", ORDEAL, "ordeal", ["08"]),
-    ("ordeal, first choice", "I", (*ORDEAL, "pass"), "ordeal", []),
-    ("ordeal, second choice", "I", (*ORDEAL, "pass", "offering"), "ordeal", []),
-    ("after the turn", "I", ("place 1 points",), "turn", ["05"]),
-    ("extra turn", "I", ("place 3 points", "play 05"), "placing", ["06"]),
+    ("before placing", "I", (), "placing", ["05", "06", "07", "09", "10", "12", "13", "14"]),
+    ("with a die that is settled", "I", ("play 13",), "placing", ["05", "07", "09", "10"]),
+    ("choosing a path", "I", WALK[:1], "moving", []),
+    ("feather", "I", WALK, "feathering", []),
+    ("choosing a tile", "I", ("place 3 research",), "taking", []),
+    ("trading", "I", ("place 1 trade",), "trading", ["02", "05"]),
+    ("ordeal", "I", ("place 1 temple",), "ordeal", ["05", "08"]),
+    ("ordeal, second choice", "I", ("place 1 temple", "offering"), "ordeal", ["05"]),
+    ("extra turn", "I", ("play 05", "place 3 points"), "placing",
+     ["05", "06", "09", "10", "13", "14"]),
     ("phase II", "II", (), "using", ["01", "11", "15"]),
     ("path in phase II", "II", ("use agriculture 06",), "moving", []),
     ("delivered in phase II", "II", ("use agriculture 06", "move i1"), "feathering", []),
     ("ordeal in phase II", "II", ("use research 09", "headband 1"), "ordeal", ["08"]),
-    ("market", "market", (), "buying", []),
-    ("bought", "market", ("buy soup",), "buying", ["03"]),
-    ("palace", "palace", (), "fulfilling", []),
-    ("reduced task", "palace", ("fulfil 01",), "paying", ["04"]),
-    ("new task", "palace", ("fulfil 01", "play 04"), "claiming", []),
-    ("last tasks", "end", (), "settling", []),
-    ("reduced last task", "end", ("fulfil 01",), "paying", ["04"]),
-]
+    ("market", "market", (), "buying", ["03"]),
+    ("palace", "palace", (), "fulfilling", ["04"]),
+    ("reduced task", "palace", ("play 04",), "fulfilling", []),
+    ("new task", "palace", ("play 04", "fulfil 01"), "claiming", []),
+    ("last tasks", "end", (), "settling", ["04"]),
+    ("reduced last task", "end", ("play 04",), "settling", []),
+]  # fmt: skip
 
 
 @pytest.mark.rule("C-GODUSE-03", "C-INTI-04", "C-RULING-33")
@@ -64,7 +52,7 @@ WINDOWS = [
     [row[1:] for row in WINDOWS],
     ids=[w[0] for w in WINDOWS],
 )
-def test_each_card_has_its_windows_and_no_other(
+def test_C_RULING_98_each_card_has_its_moments_and_no_other(
     phase: str, actions: tuple[str, ...], frame: str, cards: list[str], tops: tuple[str, ...]
 ) -> None:
     table = ready(*tops, round=6 if phase == "end" else 2)
@@ -80,17 +68,19 @@ def test_each_card_has_its_windows_and_no_other(
 
 
 @pytest.mark.rule("C-RULING-31")
-@pytest.mark.parametrize(
-    ("phase", "actions"),
-    [row[1:3] for row in WINDOWS if row[4] and row[3] not in ("placing", "paying")],
-)
+@pytest.mark.parametrize(("phase", "actions"), [row[1:3] for row in WINDOWS if row[4]])
 def test_C_GODUSE_04_every_card_may_be_kept(phase: str, actions: tuple[str, ...]) -> None:
-    table = ready(*TOPS[0])
+    table = ready(*TOPS[0], round=6 if phase == "end" else 2)
     PHASE[phase](table)
     table.do(*actions)
     before = table.hand(0), table.s.offerings[0], table.s.inti[0], discarded(table)
-    table.do("pass")
-    assert (table.hand(0), table.s.offerings[0], table.s.inti[0], discarded(table)) == before
+    others = [text for text in table.legal() if not text.startswith(("play", "inti", "offering"))]
+    assert others
+    for text in others:
+        other = fork(table).do(text)
+        held = [card for card in before[0] if card in other.hand(0)]
+        assert (held, other.s.offerings[0], other.s.inti[0]) == before[:3]
+        assert discarded(other) == before[3]
 
 
 # Paying.
@@ -100,8 +90,7 @@ def test_C_GODUSE_04_every_card_may_be_kept(phase: str, actions: tuple[str, ...]
 def test_C_GODUSE_01_a_card_costs_one_offering_and_is_discarded() -> None:
     table = Table().medallions(0, 0).cards(0, "13")
     supply = table.s.offerings_left
-    table.do("place 1 trade")
-    assert table.legal() == ["play 13", "pass"]
+    assert playable(table) == ["13"]
     table.do("play 13")
     assert (table.s.offerings[0], table.s.offerings_left) == (1, supply + 1)
     assert (table.hand(0), discarded(table)) == ([], ["13"])
@@ -110,17 +99,17 @@ def test_C_GODUSE_01_a_card_costs_one_offering_and_is_discarded() -> None:
 
 def test_C_GODUSE_01_no_offering_no_card() -> None:
     table = Table().medallions(0, 0).offerings(0, 0).cards(0, "06", "07", "13").lying("trade", 1)
-    assert refused(table, "play 06") == "C-GODUSE-01"
-    assert refused(table, "place 1 trade") == "C-PLACE-01"
-    assert table.do("place 2 research").frame == "taking"
+    for card in ("06", "07", "13"):
+        assert refused(table, f"play {card}") == "C-GODUSE-01"
 
 
 @pytest.mark.rule("C-GODUSE-01")
 def test_an_offering_or_card_gained_in_the_turn_serves_later_in_it() -> None:
-    table = Table().medallions(0, 0).offerings(0, 0).dice(0, 4).tops("05")
-    table.do("place 4 trade", "take mama_quilia", "offering")
-    assert table.legal() == ["play 05", "pass"]
-    assert table.do("play 05").frame == "placing"
+    table = Table().medallions(0, 0).offerings(0, 0).dice(0, 6).tops("05")
+    table.do("place 6 trade", "take mama_quilia", "offering")
+    assert playable(table) == ["05"]
+    assert table.do("play 05", "pass").frame == "placing"
+    assert table.actor == 0
 
 
 def test_C_GODUSE_01_the_offering_of_an_ordeal_comes_too_late_for_card_08() -> None:
@@ -138,7 +127,7 @@ def test_C_GODUSE_03_only_in_the_own_turn(edition: str) -> None:
     table = Table(edition=edition).cards(0, *ids.CARDS).offerings(0, 9).medallions(1, 0)
     table.temple(step3=2).lying("points", 5).tops("06").phase_one(1)
     assert (table.actor, playable(table), playable(table, "inti")) == (1, [], [])
-    table.do("place 3 temple")  # neither 13 nor 12 nor 08 is asked for
+    table.do("place 3 temple")
     assert (table.actor, table.frame, table.legal()[-1]) == (1, "ordeal", "offering")
     table.do("offering", "food")
     assert (table.actor, table.frame) == (2, "placing")
@@ -162,7 +151,7 @@ def test_C_RULING_32_palace_and_last_tasks_are_own_turns(step: str) -> None:
         table.do("discard 07", f"claim {ids.TASKS[table.s.palace[0]]}")
     else:
         table.do("discard 07", "discard 31", "discard 39")
-    expected = ["fulfil 01", "discard 01", "discard 08", "discard 09"]
+    expected = ["discard 01", "discard 08", "discard 09", "play 04"]
     assert (table.actor, table.legal()) == (1, expected)
 
 
@@ -175,8 +164,8 @@ def test_C_GODUSE_05_any_number_of_cards_in_one_turn() -> None:
     table = Table().medallions(0, 0).offerings(0, 8).cards(0, *hand)
     table.lying("trade", 5, 4).lying("temple", 1).temple(step6=2)
     table.do("play 06", "lift 5 trade", "drop points", "play 06", "lift 4 trade", "drop points")
-    table.do("place 2 temple", "play 07", "play 13", "play 12", "play 08")
-    table.do("play 05", "place 1 points", "play 05", "place 1 points")
+    table.do("play 07", "play 13", "play 12", "place 2 temple", "play 05", "play 08")
+    table.do("play 05", "place 1 points", "place 1 points")
     assert (table.hand(0), table.s.offerings[0]) == ([], 0)
     assert discarded(table) == list(hand)
     assert (table.actor, table.score(0), table.s.temple) == (1, 4, [-1, -1, -1, -1, -1, 0])
@@ -191,18 +180,18 @@ def test_C_GODUSE_05_no_hand_limit() -> None:
 COPIES = [
     ("01", "II", ("play 01",), True),
     ("02", "I", ("place 3 trade", "play 02", "raise a10a", "raise a10b"), True),
-    ("03", "market", ("buy soup", "play 03"), True),
-    ("04", "palace", ("fulfil 01", "play 04"), False),
-    ("05", "I", ("place 3 points", "play 05", "place 1 points"), True),
+    ("03", "market", ("play 03",), True),
+    ("04", "palace", ("play 04",), False),
+    ("05", "I", ("play 05",), True),
     ("06", "I", ("play 06", "lift 5 points", "drop trade"), True),
-    ("07", "I", ("place 3 bridge", "play 07"), False),
+    ("07", "I", ("play 07",), False),
     ("08", "I", ("place 2 temple", "play 08"), False),
-    ("09", "I", ("place 3 research", "tile research 3", "play 09", "salvage r01a"), True),
-    ("10", "I", ("place 3 stone", "move i2", "play 10"), True),
+    ("09", "I", ("play 09",), True),
+    ("10", "I", ("play 10",), True),
     ("11", "II", ("play 11",), True),
-    ("12", "I", ("place 3 temple", "play 12"), False),
-    ("13", "I", ("place 3 stone", "play 13"), False),
-    ("14", "I", ("place 3 stone", "play 14"), False),
+    ("12", "I", ("play 12",), False),
+    ("13", "I", ("play 13",), False),
+    ("14", "I", ("play 14",), False),
     ("15", "II", ("play 15",), True),
 ]
 
@@ -228,19 +217,12 @@ def test_C_RULING_31_no_card_without_its_prerequisite() -> None:
     table = Table().medallions(0, 0).cards(0, "06", "09", "12", "14", "13", "02", "10")
     table.offerings(0, 3).dice(0, 6, 6, 6)
     assert refused(table, "play 06") == "C-RULING-38"  # no die lies anywhere
-    again = [table.s.copy() for _ in range(4)]
-    assert table.do("place 6 temple").legal()[0] == "take iliapa"  # 13 and 12 are not asked
-    table.s = again[0]
-    table.do("place 6 trade")
-    assert (table.frame, refused(table, "play 02")) == ("trading", "C-GOD-02")
-    table.s = again[1]
-    assert table.do("place 6 research", "tile research 1").actor == 1  # nothing discarded: no 09
-    table.s = again[2]
-    table.do("place 6 stone")
-    assert table.legal() == ["play 14", "pass"]
-    table.s = again[3]
-    table.khipus_in(0, "i2").do("place 6 stone", "pass", "move i2")
-    assert table.actor == 1  # nothing delivered: no 10
+    assert playable(table) == ["10", "14"]
+    for card in ("09", "12", "13"):  # nothing discarded, nobody in the temple, dice of 6 only
+        assert refused(table, f"play {card}") == "C-RULING-31"
+    assert refused(fork(table).do("place 6 trade"), "play 02") == "C-GOD-02"
+    table.s.khipus[0] = table.s.reserve[0] = 0
+    assert refused(table, "play 10") == "C-RULING-31"  # no khipu to deliver
 
 
 def test_C_RULING_31_part_effects_are_enough() -> None:
@@ -260,23 +242,26 @@ def far_away(players: int = 4) -> Table:
     return Table(players).medallions(0, 0).runner(0, "o4").dice(0, 2)
 
 
-def test_C_RULING_81_a_closed_field_commits_to_card_07() -> None:
-    table = Table().medallions(0, 0).cards(0, "07").lying("trade", 1).do("place 2 trade")
-    assert (table.frame, table.legal()) == ("paying", ["play 07"])
+def test_C_RULING_81_card_07_commits_to_a_closed_field() -> None:
+    table = Table().medallions(0, 0).cards(0, "07").lying("trade", 1).do("play 07")
+    assert table.legal() == [f"place {die} trade" for die in (1, 2, 3)]
 
 
-def test_C_RULING_81_a_weak_die_commits_to_card_13_or_14() -> None:
-    assert refused(far_away(), "place 2 stone") == "C-RULING-20"
-    table = far_away().cards(0, "13").do("place 2 stone")
-    assert (table.legal(), refused(table, "pass")) == (["play 13"], "C-RULING-81")
-    table = far_away().cards(0, "14").do("place 2 stone")
-    assert table.legal() == ["play 14"]
-    table = far_away().cards(0, "13", "14").do("place 2 stone")
-    assert table.legal() == ["play 13", "play 14"]
-    table.do("play 13")
-    assert table.legal() == ["play 14", "pass"]  # free to decline now
-    broke = far_away().cards(0, "13").offerings(0, 0)
-    assert refused(broke, "place 2 stone") == "C-RULING-20"
+def test_C_RULING_81_a_weak_die_needs_card_13_or_14() -> None:
+    for hand in ((), ("13",), ("13", "14")):
+        assert refused(far_away().cards(0, *hand), "place 2 stone") == "C-RULING-20"
+    table = far_away().cards(0, "13").do("play 13")
+    assert "place 2 stone" in table.legal()
+    table = far_away().cards(0, "14").do("play 14")
+    assert table.legal() == ["place 2 stone", "place 2 bridge"]
+
+
+def test_C_RULING_81_nothing_is_spent_on_card_05_that_the_die_still_needs() -> None:
+    table = far_away().cards(0, "05", "10", "13").offerings(0, 2).do("play 10")
+    assert table.legal() == ["play 13"]  # nothing is delivered without it
+    assert refused(table, "play 05") == "C-RULING-81"
+    table.offerings(0, 3).do("play 13")
+    assert "play 05" in table.legal()
 
 
 @pytest.mark.parametrize(
@@ -303,20 +288,14 @@ def test_C_RULING_81_every_needed_card_must_be_payable(
     medallions: int,
     pay: list[str] | None,
 ) -> None:
+    """One field is closed, and only a 6 or a jump can use it: how may card 07 be paid?"""
     table = far_away().cards(0, *cards).offerings(0, offerings).tops(*tops).lying("stone", 1)
     table.medallions(0, medallions)
-    if pay is None:
-        assert "place 2 stone" not in table.legal()
-        return
-    table.do("place 2 stone")
-    assert table.legal() == pay
-    table.do(pay[0])
-    assert "pass" not in table.legal()
-
-
-def test_C_RULING_81_an_unmet_task_commits_to_card_04() -> None:
-    table = Table().medallions(0, 0).cards(0, "04").feathers(0, 7, 8).tasks(0, "01", "07", "12")
-    assert table.palace_turn(0).do("fulfil 01").legal() == ["play 04"]
+    assert [text for text in table.legal() if text[5:] == "07"] == (pay or [])
+    for text in pay or []:
+        after = fork(table).do(text)
+        assert "place 2 stone" not in after.legal()
+        assert [t for t in after.legal() if t[5:] in ("13", "14")]
 
 
 def test_C_RULING_81_a_use_beyond_the_tile_needs_card_01_first() -> None:
@@ -340,7 +319,7 @@ def test_C_ED_30_card_08_in_phases_one_and_two_and_the_market_in_three(edition: 
 def test_C_RULING_01_the_virtual_one_is_not_added_to_the_die_before() -> None:
     """The note printed with card 06 is about card 05; card 06 itself adds nothing either."""
     table = Table().medallions(0, 0).cards(0, "05", "06").dice(0, 4, 5).lying("points", 1)
-    table.do("place 4 bridge", "move i1", "feather 1", "play 05").lying("bridge", 1)
+    table.do("play 05", "place 4 bridge", "move i1", "feather 1").lying("bridge", 1)
     assert table.legal() == [
         "place 1 stone", "place 1 agriculture", "place 1 research", "place 1 trade",
         "place 1 temple", "place 1 points", "play 06",

@@ -366,7 +366,7 @@ def test_C_RULING_83_card_08_needs_food_or_a_step_to_take(
     table = plain().tiles(0, "r04a").runner(0, "i2").cards(0, "08")
     table.food(3, 36 - food_left).status(0, field).phase_two(0)
     table.do("use research 04", "move cuzco")
-    assert table.legal() == (["play 08", "pass"] if offered else [*TAKES, "offering"])
+    assert table.legal() == [*TAKES, "offering", *(["play 08"] if offered else [])]
 
 
 # Where no die is placed.

@@ -141,8 +141,8 @@ def test_C_ED_18_markers_on_one_field_keep_their_order(edition: str) -> None:
     [
         pytest.param(1, ["place 1 trade", "slide r01c"], 3, id="research tile"),
         pytest.param(1, ["place 1 trade", "slide a01c"], 0, id="agriculture tile"),
-        pytest.param(1, ["place 1 temple", "pass", "offering", "status"], 1, id="ordeal"),
-        pytest.param(1, ["place 1 temple", "pass", "offering", "food"], 0, id="ordeal food"),
+        pytest.param(1, ["place 1 temple", "offering", "status"], 1, id="ordeal"),
+        pytest.param(1, ["place 1 temple", "offering", "food"], 0, id="ordeal food"),
         pytest.param(1, ["place 1 temple", "play 08"], 3, id="card 08"),
         pytest.param(1, ["place 2 points"], 0, id="points"),
         pytest.param(2, ["use research 05"], 1, id="person 05"),
@@ -166,7 +166,7 @@ def test_C_UNI_08_no_other_person_moves_the_marker(person: int) -> None:
 def test_C_UNI_08_none_between_university_and_the_end_of_the_round() -> None:
     table = plain(2).cards(0, "03", "04").food(0, 9).on_sale("soup").status(0, 4)
     table.tasks(0, "01", "29", "37").feathers(0, 7, 8).palace("45", "46").university().settle()
-    moves = ["buy soup", "play 03", "fulfil 01", "play 04", "claim 46", "discard s02", "claim 45"]
+    moves = ["play 03", "buy soup", "play 04", "fulfil 01", "claim 46", "discard s02", "claim 45"]
     for move in moves:
         assert table.s.status == [0, 0]
         table.do(move)

@@ -340,9 +340,17 @@ def test_C_RULING_71_in_any_order_with_card_06(pututu_first: bool) -> None:
     assert table.s.temple[4] == 0
 
 
+def test_C_RULING_71_pututus_and_card_06_come_before_the_cards_for_the_die() -> None:
+    table = plain().pututus(0, small=1).cards(0, "06", "13").dice(0, 4).lying("temple", 5)
+    assert {"pututu 4 5 small", "play 06"} <= set(table.legal())
+    table.do("play 13")
+    assert table.why("pututu 4 5 small").key == table.why("play 06").key == "die_settled"
+    assert not {"pututu 4 5 small", "play 06"} & set(table.legal())
+
+
 def test_C_RULING_71_cards_07_and_13_may_follow() -> None:
     table = plain().pututus(0, small=1).cards(0, "07", "13").dice(0, 4).lying("temple", 2)
-    table.do("pututu 4 5 small", "place 5 temple", "play 07", "play 13")
+    table.do("pututu 4 5 small", "play 07", "play 13", "place 5 temple")
     assert table.s.temple == [-1, -1, -1, -1, -1, 0]
     shown = {f["field"]: f["dice"] for f in GAME.view(table.s, -1)["fields"]}
     assert shown["temple"] == [{"seat": 1, "value": 2}, {"seat": 0, "value": 5}]
@@ -350,7 +358,7 @@ def test_C_RULING_71_cards_07_and_13_may_follow() -> None:
 
 def test_C_RULING_72_the_virtual_one_cannot_be_turned() -> None:
     table = plain().pututus(0, small=1, big=1).cards(0, "05").dice(0, 3, 1)
-    table.do("place 3 points", "play 05")
+    table.do("play 05", "place 3 points")
     assert turns(table) == []
     assert table.why("pututu 1 2 small").rule == "C-RULING-72"
     assert table.why("pututu 1 3 big").rule == "C-RULING-72"

@@ -22,24 +22,31 @@ def test_C_RULING_80_a_shifted_die_stays_its_owner_s() -> None:
 
 
 def test_C_RULING_88_being_asked_tells_nothing_about_the_hand() -> None:
-    def after_a_turn(hidden: str) -> Table:
-        table = Table().medallions(0, 0).cards(0, hidden, known=False).dice(0, 4)
-        return table.do("place 4 points")
+    """A 6, and every field but points is closed to it: only card 07 would leave a choice."""
 
-    holder, other = after_a_turn("05"), after_a_turn("06")
-    assert holder.frame == other.frame == "turn"
-    assert holder.legal() == ["play 05", "pass"]
-    assert other.legal() == ["pass"]
+    def last_die(hidden: str) -> Table:
+        table = Table().medallions(0, 0).cards(0, hidden, known=False).dice(0, 6)
+        for field in ("stone", "bridge", "agriculture", "research", "trade", "temple"):
+            table.lying(field, 1)
+        return table
+
+    holder, other = last_die("07"), last_die("08")
+    assert holder.legal() == ["place 6 points", "play 07"]
+    assert other.legal() == ["place 6 points"]
+    for table in (holder, other):
+        assert not GAME.is_forced(table.s, GAME.legal_actions(table.s))
     for rival in (1, -1):
         seen = [json.dumps(GAME.view(t.s, rival)) for t in (holder, other)]
         assert seen[0] == seen[1]
 
 
 def test_C_RULING_88_nobody_is_asked_when_everybody_knows_the_answer() -> None:
-    table = Table().medallions(0, 0).cards(0, "01").dice(0, 4)  # known to all
-    assert table.do("place 4 points").actor == 1
-    broke = Table().medallions(0, 0).offerings(0, 0).cards(0, "05", known=False).dice(0, 4)
-    assert broke.do("place 4 points").actor == 1
+    known = Table().medallions(0, 0).cards(0, "03").dice(0, 6)
+    broke = Table().medallions(0, 0).offerings(0, 0).cards(0, "07", known=False).dice(0, 6)
+    for table in (known, broke):
+        for field in ("stone", "bridge", "agriculture", "research", "trade", "temple"):
+            table.lying(field, 1)
+        assert GAME.is_forced(table.s, GAME.legal_actions(table.s))
 
 
 @pytest.mark.parametrize(("tile", "kind"), [("r02a", "research"), ("a02a", "agriculture")])
@@ -127,17 +134,13 @@ def test_C_RULING_93_a_joint_field_offers_both_kinds_at_once() -> None:
     ]
 
 
-def test_C_RULING_94_card_14_may_follow_card_13_but_not_precede_it() -> None:
-    def placed() -> Table:
-        table = Table().medallions(0, 0).cards(0, "13", "14").offerings(0, 2).dice(0, 4)
-        return table.do("place 4 stone")
-
-    table = placed()
-    assert table.legal() == ["play 13", "play 14", "pass"]
-    assert table.do("play 13").legal() == ["play 14", "pass"]
-    assert table.do("play 14").frame == "moving"
-    assert len(table.legal()) == 12
-    assert placed().do("play 14").frame == "moving"
+@pytest.mark.parametrize(("card", "other"), [("13", "14"), ("14", "13")])
+def test_C_RULING_94_cards_13_and_14_never_go_with_the_same_die(card: str, other: str) -> None:
+    table = Table().medallions(0, 0).cards(0, "13", "14").offerings(0, 2).dice(0, 4)
+    assert {"play 13", "play 14"} <= set(table.legal())
+    table.do(f"play {card}")
+    assert f"play {other}" not in table.legal()
+    assert table.why(f"play {other}").rule == "C-RULING-31"
 
 
 def test_C_RULING_95_a_further_ability_beyond_the_uses_left() -> None:
@@ -155,13 +158,13 @@ def test_C_RULING_95_a_further_ability_beyond_the_uses_left() -> None:
 @pytest.mark.parametrize(("edition", "raised"), [("de", True), ("nl", False)])
 def test_C_RULING_96_card_02_after_the_last_pip(edition: str, raised: bool) -> None:
     table = Table(edition=edition).medallions(0, 0).cards(0, "02").tiles(0, "r05a").dice(0, 1)
-    table.do("place 1 trade", "slide r05a")
+    table.do("place 1 trade")
+    assert ("play 02" in table.legal()) is raised  # with nothing slid yet
     if raised:
-        assert table.legal() == ["play 02", "pass"]
-        table.do("play 02", "raise r05a")
-        assert table.slid_tiles(0) == []
+        assert table.do("play 02", "slide r05a").legal() == ["raise r05a", "pass"]
+        assert table.do("raise r05a").slid_tiles(0) == []
     else:
-        assert table.frame != "trading"
+        assert table.do("slide r05a").frame != "trading"
 
 
 @pytest.mark.parametrize("layout", ["shuffled", "standard"])

@@ -104,7 +104,7 @@ def test_C_RULING_57_who_puts_a_task_away_can_meet_none_of_the_three(away: str) 
 
 @pytest.mark.rule("C-RULING-73", "C-GOD-04")
 def test_C_RULING_57_who_needs_card_04_could_not_meet_the_task() -> None:
-    table = watched("32", "29", "37").offerings(1, 1).do("fulfil 32", "play 04")
+    table = watched("32", "29", "37").offerings(1, 1).do("play 04", "fulfil 32")
     assert ILIAPA not in suspected(table)
     assert QUILIA in suspected(table)
 

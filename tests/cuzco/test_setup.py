@@ -173,7 +173,8 @@ def test_C_SETUP_10_the_first_round_sells_the_first_row(players: int) -> None:
     assert (view["round"], view["frame"]) == (1, "roll")
     row = [good for good in ids.GOODS if good in view["market"][0]]
     table = opening.table().food(0, 6).market_turn(0)
-    assert table.legal() == [*(f"buy {good}" for good in row), "pass"]
+    bought = [text for text in table.legal() if text.startswith("buy")]
+    assert bought == [f"buy {good}" for good in row]
 
 
 @pytest.mark.rule("C-SETUP-23")

@@ -59,11 +59,10 @@ def test_one_short_card_04_makes_up_for_it_and_gives_4_points(case: Case, way: s
     for has in case.short:
         table = palace(case, has.with_card_04(way))
         before = table.s.offerings[0], table.s.inti[0]
-        assert table.legal() == [f"fulfil {case.task}", *discards(case)]
-        table.do(f"fulfil {case.task}")
         paid = "play 04" if way == HAND else "inti 04"
-        assert table.legal() == [paid]
-        table.do(paid)
+        assert table.legal() == [*discards(case), paid]
+        assert table.do(paid).legal() == [f"fulfil {case.task}"]
+        table.do(f"fulfil {case.task}")
         assert (table.score(0), table.points(0, "tasks")) == (4, 4)
         assert done(table) == [case.task]
         spent = before[0] - table.s.offerings[0], before[1] - table.s.inti[0]
@@ -140,11 +139,11 @@ def test_C_RULING_46_the_cost_comes_off_before_the_check(
     task: str, has: Has, way: str, refused: str
 ) -> None:
     case = next(case for case in CASES if case.task == task)
-    table = palace(case, has).do(f"fulfil {task}")
+    table = palace(case, has)
     paid = "inti 04" if way == INTI else "play 04"
-    assert table.legal() == [paid]
+    assert table.legal() == [*discards(case), paid]
     assert table.why(refused).rule == "C-RULING-46"
-    assert table.do(paid).score(0) == 4
+    assert table.do(paid, f"fulfil {task}").score(0) == 4
 
 
 @pytest.mark.parametrize(
@@ -180,7 +179,7 @@ def test_C_RULING_58_a_priest_pushed_out_no_longer_counts() -> None:
 def test_C_RULING_58_a_tile_raised_by_card_02_no_longer_counts() -> None:
     table = Table().tasks(0, "17", "37", "39").tiles(0, slid=("r01a", "r02a", "r03a"))
     table.cards(0, "02").medallions(0, 0)
-    table.do("place 1 trade", "play 02", "raise r02a", "pass", "pass")
+    table.do("place 1 trade", "play 02", "raise r02a", "pass")
     assert table.slid_tiles(0) == ["r01a", "r03a"]
     assert table.palace_turn(0).legal() == ["discard 17", "discard 37", "discard 39"]
 

@@ -133,19 +133,19 @@ def test_C_TILE_05_a_tile_of_phase_two_needs_a_free_field_too() -> None:
 @pytest.mark.rule("C-RULING-11")
 def test_C_RULING_75_a_field_freed_by_trade_counts_at_once() -> None:
     table = plain().tiles(0, "r05a", "a05a").cards(0, "05").dice(0, 2)
-    table.do("place 2 trade")
+    table.do("play 05", "place 2 trade")
     assert table.legal().count("khipu") == 1  # whichever khipu: one and the same choice
     table.do("khipu")
-    assert table.frame == "turn"
+    assert (table.frame, table.actor) == ("placing", 0)
     assert (table.s.khipus[0], table.s.reserve[0], table.s.free_fields(0)) == (9, 1, 1)
-    table.do("play 05", "place 1 agriculture", "tile agriculture 1")
+    table.do("place 1 agriculture", "tile agriculture 1")
     assert (len(table.mask_tiles(0)), table.s.free_fields(0)) == (3, 0)
 
 
 def test_C_RULING_75_a_field_freed_by_a_delivery_counts_at_once() -> None:
     table = plain().tiles(0, "r05a", "a05a").cards(0, "05").dice(0, 2)
     assert refused(table, "place 2 research") == "C-TILE-05"
-    table.do("place 2 stone", "move i2", "feather 4", "play 05")
+    table.do("play 05", "place 2 stone", "move i2", "feather 4")
     assert "place 1 research" in table.legal()
 
 

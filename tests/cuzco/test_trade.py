@@ -55,6 +55,7 @@ def test_a_choice_says_what_of_the_trade_it_gives_up() -> None:
     dutch = trading(plain(edition="nl").cards(0, "02").tiles(0, "a05a", slid=("r06a",)), 2)
     assert dutch.closes("point") == ["raising"]
     assert dutch.do("point").closes("point") == []
+    assert table.do("point").closes("point") == ["raising"]  # the last pip
 
 
 @pytest.mark.rule("C-TRADE-06", "C-TRADE-07", "C-TRADE-09", "C-TRADE-10")
@@ -122,7 +123,7 @@ def test_C_RULING_22_what_is_gained_serves_in_the_same_action() -> None:
     table = plain().tops("02").offerings(0, 0).tiles(0, slid=("a05c",))
     trading(table, 5).do("take iliapa")
     assert refused(table, "play 02") == "C-GODUSE-01"
-    table.do("offering", "play 02", "raise a05c", "slide a05c")
+    table.do("offering", "play 02", "raise a05c", "slide a05c", "pass")
     assert over(table)
     assert (table.s.food[0], table.s.offerings[0], table.hand(0)) == (3, 0, [])
 
@@ -281,10 +282,11 @@ def test_C_TRADE_08_a_card_just_taken_may_be_played() -> None:
     assert (table.s.offerings[0], table.hand(0), table.slid_tiles(0)) == (1, [], [])
 
 
-def test_C_TRADE_08_in_a_later_window_of_the_turn() -> None:
-    table = plain().tops("05")
-    trading(table, 2).do("take mama_quilia")
-    assert (table.frame, table.legal()) == ("turn", ["play 05", "pass"])
+@pytest.mark.rule("C-RULING-98")
+def test_C_TRADE_08_for_another_turn_as_long_as_pips_are_left() -> None:
+    table = trading(plain().tops("05"), 3).do("take mama_quilia")
+    assert "play 05" in table.legal()
+    assert over(trading(plain().tops("05"), 2).do("take mama_quilia"))
 
 
 @pytest.mark.parametrize(("card", "take"), [("03", "take iliapa"), ("11", "take pacha_mama")])

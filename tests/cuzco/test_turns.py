@@ -179,12 +179,12 @@ def test_C_TURN_08_a_card_in_use_beats_the_rule() -> None:
     table = plain().lying("temple", 3).dice(0, 5)
     assert table.why("place 5 temple").rule == "C-PLACE-01"
     table = plain().lying("temple", 3).dice(0, 5).cards(0, "07")
-    table.do("place 5 temple", "play 07")
+    table.do("play 07", "place 5 temple")
     assert table.s.temple[4] == 0
     table = plain().dice(0, 2)
     table.do("place 2 stone")
     assert table.why("move o4").rule == "C-MOVE-03"
-    table = plain().dice(0, 2).cards(0, "14").do("place 2 stone", "play 14", "move o4")
+    table = plain().dice(0, 2).cards(0, "14").do("play 14", "place 2 stone", "move o4")
     assert table.s.runner[0] == ids.PLACES.index("o4")
 
 

@@ -26,20 +26,15 @@ def said(table: Table, action: str, language: str = "en") -> str:
 @pytest.mark.parametrize(
     ("language", "text"),
     [
-        ("en", "Place the 1 on “Headdress”: needs god card 07 and then 13"),
-        ("de", "Die 1 auf „Federschmuck“ einsetzen: braucht Götterkarte 07 und danach 13"),
-        ("nl", "De 1 op ‘Hoofdtooi’ plaatsen: godenkaart 07 en daarna 13 nodig"),
+        ("en", "Played for it: god card 07 “Free entry”, 13 “Strength of six”."),
+        ("de", "Dafür gespielt: Götterkarte 07 „Freier Zutritt“, 13 „Kraft der Sechs“."),
+        ("nl", "Daarvoor gespeeld: godenkaart 07 ‘Vrije toegang’, 13 ‘Kracht van zes’."),
     ],
 )
-def test_a_choice_says_which_cards_it_takes(language: str, text: str) -> None:
-    table = Table().dice(0, 1, 2, 3).lying("headdress", 1).feathers(0, 3, 4)
-    table.cards(0, "07", "13").offerings(0, 2)
-    assert said(table, "place 1 headdress", language) == text
-
-
-def test_any_of_two_cards_may_do() -> None:
-    table = Table().dice(0, 1, 2, 3).runner(0, "i2").cards(0, "13", "14").offerings(0, 1)
-    assert said(table, "place 1 stone") == ("Place the 1 on “Stone path”: needs god card 13 or 14")
+def test_the_question_says_which_cards_are_played_for_the_die(language: str, text: str) -> None:
+    table = Table().dice(0, 1).lying("headdress", 1).feathers(0, 3, 4)
+    table.cards(0, "07", "13").offerings(0, 2).do("play 07", "play 13")
+    assert WORDS[language].prompt(GAME, table.s, NAMES, 0).endswith(text)
 
 
 @pytest.mark.parametrize(
@@ -54,7 +49,7 @@ def test_a_choice_says_what_it_brings(action: str, text: str) -> None:
 
 
 def test_an_exchange_says_its_price() -> None:
-    table = Table().dice(0, 1, 2, 3).tiles(0, "a05b").do("place 3 trade", "pass")
+    table = Table().dice(0, 1, 2, 3).tiles(0, "a05b").do("place 3 trade")
     assert said(table, "slide a05b") == (
         "Slide down a05b Status (agriculture, 2): for 1 pip, 2 food"
     )

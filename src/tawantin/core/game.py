@@ -109,6 +109,10 @@ class Game:
         """Whether one possible answer is waited for, as that there is only one is a secret."""
         return False
 
+    def is_forced(self, s: State, options: list[int]) -> bool:
+        """Whether the one who is asked, with these options, has nothing to decide."""
+        return len(options) == 1 and not self.asks_anyway(s)
+
     def scenery(self, players: int, overlay: Mapping[str, Any] | None) -> dict[str, Any]:
         """What a client draws once for so many players and no view repeats: a map, say."""
         return {}

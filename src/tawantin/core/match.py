@@ -107,7 +107,7 @@ class Match:
 
     def is_forced(self, options: list[int]) -> bool:
         """Whether the one who is asked, with these options, has nothing to decide."""
-        return len(options) == 1 and not self.game.asks_anyway(self.state)
+        return self.game.is_forced(self.state, options)
 
     def play(self, seat: int, action: int) -> list[Entry]:
         """A player's choice, and everything that follows of itself; returns the new entries."""

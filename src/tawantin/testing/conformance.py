@@ -291,9 +291,21 @@ def check_information(game: Game, state: State, rng: FastRng, where: str) -> Non
         game.check(other)
         same = msgspec.json.encode(game.view(other, seat)) == seen
         assert same, f"{where}: seat {seat} sees {frame}"
+        assert game.asked(other) == asked, f"{where}: who is asked in {frame} tells seat {seat}"
+        same = _waits(game, other) == _waits(game, state)
+        assert same, f"{where}: whether {frame} is waited for tells seat {seat} what is hidden"
         if seat in asked:
             same = game.legal_actions(game.as_asked(other, seat)) == game.legal_actions(mine)
             assert same, f"{where}: seat {seat}'s own choices depend on what it cannot know"
+
+
+def _waits(game: Game, state: State) -> list[bool]:
+    """Whether an answer is waited for, of each seat that is asked."""
+    told: list[bool] = []
+    for seat in game.asked(state):
+        own = game.as_asked(state, seat)
+        told.append(not game.is_forced(own, game.legal_actions(own)))
+    return told
 
 
 def check_result(game: Game, state: State, where: str) -> None:

@@ -2,15 +2,13 @@
 
 from typing import Final
 
-from tawantin.core.frame import A as BOUGHT  # 1 once something is bought
-from tawantin.core.frame import B as GOOD_BOUGHT  # which good
+from tawantin.core.frame import A as CARDS_03  # how many count for the purchase
 from tawantin.core.frame import Frame, end
 from tawantin.core.why import Reason
 from tawantin.games.cuzco import actions as act
 from tawantin.games.cuzco.gods import (
     add_ways,
     is_play,
-    might_play,
     pay,
     play_candidates,
     why_no_card,
@@ -71,50 +69,45 @@ class Priests(Frame):
 
 
 class Buying(Frame):
-    """C-MARKET-01 to C-MARKET-06, C-GOD-03."""
+    """C-MARKET-01 to C-MARKET-06; C-GOD-03 before the purchase."""
 
     def _price(self, s: CuzcoState, good: int) -> int:
         return s.data.goods_price[good]
 
     def proceed(self, s: CuzcoState) -> bool:
-        if s.stack[BOUGHT]:
-            wanted = might_play(s, s.active, CARD_03)
-        else:
-            wanted = False
-            food, row = s.food[s.active], (s.round - 1) * MARKET_ROW
-            for good in s.market[row : row + MARKET_ROW]:
-                if good >= 0 and self._price(s, good) <= food:
-                    wanted = True
-        if not wanted:
-            end(s)
-        return wanted
+        food, row = s.food[s.active], (s.round - 1) * MARKET_ROW
+        for good in s.market[row : row + MARKET_ROW]:
+            if good >= 0 and self._price(s, good) <= food:
+                return True
+        end(s)
+        return False
 
     def actor(self, s: CuzcoState) -> int:
         return s.active
 
     def options(self, s: CuzcoState) -> list[int]:
         out: list[int] = []
-        if s.stack[BOUGHT]:
-            add_ways(s, s.active, CARD_03, out)
-        else:
-            food, row = s.food[s.active], (s.round - 1) * MARKET_ROW
-            on_sale = s.market[row : row + MARKET_ROW]
-            for good in range(N_GOODS):
-                if good in on_sale and self._price(s, good) <= food:
-                    out.append(act.BUY + good)
-        out.append(act.PASS)
+        food, row = s.food[s.active], (s.round - 1) * MARKET_ROW
+        on_sale = s.market[row : row + MARKET_ROW]
+        for good in range(N_GOODS):
+            if good in on_sale and self._price(s, good) <= food:
+                out.append(act.BUY + good)
+        add_ways(s, s.active, CARD_03, out)
+        if not s.stack[CARDS_03]:
+            out.append(act.PASS)
         return out
 
     def candidates(self, s: CuzcoState) -> list[int]:
-        if s.stack[BOUGHT]:
-            return [*play_candidates(CARD_03), act.PASS]
-        return [*(act.BUY + good for good in range(N_GOODS)), act.PASS]
+        goods = [act.BUY + good for good in range(N_GOODS)]
+        return [*goods, *play_candidates(CARD_03), act.PASS]
 
     def blocked(self, s: CuzcoState, action: int) -> Reason | None:
         if is_play(action):
             return why_no_card(s, s.active, action)
         if action == act.PASS:
-            return None
+            return (
+                Reason("C-RULING-98", "must_buy", {"card": CARD_03}) if s.stack[CARDS_03] else None
+            )
         good, row = action - act.BUY, (s.round - 1) * MARKET_ROW
         if good not in s.market[row : row + MARKET_ROW]:
             return Reason("C-MARKET-01", "not_on_sale", {"good": good})
@@ -125,17 +118,17 @@ class Buying(Frame):
         return None
 
     def apply(self, s: CuzcoState, action: int) -> None:
-        seat = s.active
         if action == act.PASS:
             end(s)
-        elif s.stack[BOUGHT]:
-            good = s.stack[GOOD_BOUGHT]
-            pay(s, seat, action)
-            s.gain(seat, s.data.goods_points[good], FOR_MARKET)
+        elif is_play(action):
+            s.stack[CARDS_03] += 1
+            pay(s, s.active, action)
         else:
-            self._buy(s, seat, action - act.BUY)
+            cards = s.stack[CARDS_03]
+            end(s)
+            self._buy(s, s.active, action - act.BUY, cards)
 
-    def _buy(self, s: CuzcoState, seat: int, good: int) -> None:
+    def _buy(self, s: CuzcoState, seat: int, good: int, cards: int) -> None:
         row = (s.round - 1) * MARKET_ROW
         s.market[s.market.index(good, row)] = -1
         s.goods[seat * 6 + good] += 1
@@ -143,11 +136,10 @@ class Buying(Frame):
         s.food[seat] -= price
         if not s.unlimited:
             s.food_left += price
-        s.stack[BOUGHT] = 1
-        s.stack[GOOD_BOUGHT] = good
         if s.rec is not None:
             s.rec.add("bought", seat, {"good": good, "price": price})
-        s.gain(seat, s.data.goods_points[good], FOR_MARKET)
+        for _ in range(1 + cards):
+            s.gain(seat, s.data.goods_points[good], FOR_MARKET)
 
     def prompt(self, s: CuzcoState) -> dict[str, int | str]:
-        return {"bought": s.stack[BOUGHT], "food": s.food[s.active]}
+        return {"food": s.food[s.active], "cards": s.stack[CARDS_03]}

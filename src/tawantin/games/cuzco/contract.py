@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tawantin.core.contract import COUNT, SEAT, YES, Contract, Domain, Row, list_of, set_of
+from tawantin.core.contract import COUNT, SEAT, YES, Contract, Domain, Row, list_of
 from tawantin.games.cuzco.actions import ORDERS, PAIRS, ROLLED, TRIANGLES
 from tawantin.games.cuzco.ids import (
     ABILITIES,
@@ -29,7 +29,6 @@ COLOUR: Final = Domain("colour", COLOURS, "feather")
 FIELD: Final = Domain("field", FIELDS, "field")
 GOD: Final = Domain("god", GODS, "god")
 GOOD: Final = Domain("good", GOODS, "good")
-HELPER: Final = Domain("helper", ("13", "14"))  # cards that make up for a low die
 KIND: Final = Domain("kind", KINDS, "term")  # of person tiles
 MASK: Final = Domain("mask", MASKS)
 ORDER: Final = Domain("order", ORDERS)  # of the triangles round Cuzco
@@ -41,7 +40,7 @@ PUTUTU: Final = Domain("pututu", PUTUTUS, "pututu")
 ROLL: Final = Domain("roll", ROLLED)
 SOME_PATH: Final = Domain("some_path", (*PATHS, "any"), "path_one")
 SOME_TILE: Final = Domain("some_tile", (*KINDS, "any"), "tile_one")
-STAGE: Final = Domain("stage", ("instead", "gift", "progress"))  # of a fire ordeal
+STAGE: Final = Domain("stage", ("gift", "progress"))  # of a fire ordeal
 STUFF: Final = Domain("stuff", ("offerings", "khipus", "food"))
 TASK: Final = Domain("task", TASKS)
 TILE: Final = Domain("tile", TILES)
@@ -64,20 +63,9 @@ EVENTS: Final = (
     Row("turned_up", {"card": CARD, "god": GOD}),
     Row("rolled", {"a": COUNT, "b": COUNT, "c": COUNT}),
     Row("got_pututu", {"pututu": PUTUTU}),
-    # Dice. `over`: only card 07 lets it lie there; `low`: its action needs one of the helpers.
+    # Dice.
     Row("turned_die", {"value": COUNT, "to": COUNT, "pututu": PUTUTU}),
-    Row(
-        "placed",
-        {
-            "value": COUNT,
-            "field": FIELD,
-            "virtual": YES,
-            "over": YES,
-            "low": YES,
-            "helpers": set_of(HELPER),
-        },
-        by=("virtual", "over", "low"),
-    ),
+    Row("placed", {"value": COUNT, "field": FIELD, "virtual": YES}, by=("virtual",)),
     Row("shifted", {"value": COUNT, "owner": SEAT, "from": FIELD, "to": FIELD}),
     # God cards.
     Row("played", {"card": CARD}),
@@ -137,9 +125,8 @@ REASONS: Final = (
     Row("no_die_lying", {"card": CARD}),
     Row("same_field", {"field": FIELD}),
     Row("die_not_there", {"value": COUNT, "field": FIELD}),
-    Row("must_play", {"value": COUNT, "need": COUNT}, by=("need",)),
-    Row("already_six"),
-    Row("not_movement", {"field": FIELD}),
+    Row("die_settled"),
+    Row("card_unused", {"field": FIELD}),
     # God cards.
     Row("card_not_now", {"card": CARD}),
     Row("card_not_in_hand", {"card": CARD}),
@@ -147,8 +134,8 @@ REASONS: Final = (
     Row("card_not_face_up", {"card": CARD}),
     Row("no_medallion", {"card": CARD}),
     Row("already_copied", {"card": CARD}),
-    Row("cost_breaks_task", {"card": CARD, "task": TASK}),
     Row("next_card_unpaid", {"card": CARD}),
+    Row("card_no_use", {"card": CARD}),
     Row("pile_empty", {"god": GOD}),
     # The runner.
     Row("already_there", {"place": PLACE}),
@@ -156,6 +143,7 @@ REASONS: Final = (
     Row("not_adjacent", {"place": PLACE}),
     Row("wrong_path_kind", {"place": PLACE, "path": PATH}),
     Row("path_too_high", {"place": PLACE, "need": COUNT, "value": COUNT}),
+    Row("no_delivery", {"card": CARD}),
     Row("wrong_slot_colour", {"slot": COUNT, "colour": COLOUR}),
     Row("slot_filled", {"slot": COUNT}),
     # Person tiles and trade.
@@ -171,7 +159,8 @@ REASONS: Final = (
     Row("no_offering_left"),
     Row("no_food_left"),
     Row("no_khipu_on_mask"),
-    Row("raise_at_least_one"),
+    Row("pips_spent", {"card": CARD}),
+    Row("no_raise", {"card": CARD}),
     Row("not_slid", {"tile": TILE}),
     Row("no_use_to_strengthen", {"card": CARD}),
     Row("no_further_ability", {"card": CARD}),
@@ -183,46 +172,44 @@ REASONS: Final = (
     Row("take_at_least_one"),
     # Temple and headdress.
     Row("step_too_high", {"step": COUNT, "value": COUNT}),
+    Row("step_empty", {"step": COUNT}),
     Row("headband_too_high", {"band": COUNT, "value": COUNT}),
     Row("headband_active", {"band": COUNT}),
     Row("feathers_missing", {"band": COUNT}),
     # Market and palace.
     Row("not_on_sale", {"good": GOOD}),
     Row("too_dear", {"good": GOOD, "price": COUNT, "food": COUNT}),
+    Row("must_buy", {"card": CARD}),
     Row("not_your_task", {"task": TASK}),
     Row("task_unmet", {"task": TASK, "missing": COUNT}),
     Row("must_fulfil", {"task": TASK}),
+    Row("not_one_short", {"card": CARD, "task": TASK}),
+    Row("must_be_reduced", {"card": CARD}),
     Row("task_not_in_palace", {"task": TASK}),
 )
 
 QUESTIONS: Final = (
     Row("draft"),
     Row("put_back"),
-    Row("turn"),
-    Row("placing", {"virtual": YES}, by=("virtual",)),
-    Row("acting", {"field": FIELD, "value": COUNT}),
+    Row("placing", {"virtual": YES, "cards": list_of(CARD)}, by=("virtual", "cards")),
     Row("shifting", {"lifted": YES}, by=("lifted",)),
-    Row("paying", {"card": CARD, "for_task": YES, "points": COUNT}, by=("for_task",)),
     Row("rotating"),
     Row("moving", {"paths": SOME_PATH, "value": COUNT, "jump": YES}, by=("jump",)),
-    Row("delivering", {"place": PLACE, "points": COUNT}),
     Row("feathering", {"colour": COLOUR}),
     Row("taking", {"tile_kind": SOME_TILE, "value": COUNT}),
-    Row("salvaging", {"picking": YES}, by=("picking",)),
-    Row("trading", {"pips": COUNT}, by=("pips",)),
-    Row("raising", {"left": COUNT}),
+    Row("salvaging"),
+    Row("trading", {"pips": COUNT, "raises": COUNT, "raising": YES}, by=("pips", "raising")),
     Row("stepping", {"value": COUNT}),
-    Row("placing_priest", {"step": COUNT, "owner": SEAT}),
     Row("activating", {"value": COUNT}),
     Row("ordeal", {"stage": STAGE}, by=("stage",)),
     Row("using", {"agriculture": COUNT, "research": COUNT}),
     Row("amount", {"stuff": STUFF, "most": COUNT}, by=("stuff",)),
     Row("plucking", {"left": COUNT}),
     Row("drawing", {"left": COUNT}),
-    Row("buying", {"bought": YES, "food": COUNT}, by=("bought",)),
-    Row("fulfilling"),
+    Row("buying", {"food": COUNT, "cards": COUNT}, by=("cards",)),
+    Row("fulfilling", {"helped": YES, "points": COUNT}, by=("helped",)),
     Row("claiming"),
-    Row("settling"),
+    Row("settling", {"helped": YES, "points": COUNT}, by=("helped",)),
 )
 
 CHOICES: Final = (

@@ -16,13 +16,14 @@ from tawantin.games.cuzco.tasks import about_hand, missing
 FEATURES_VERSION: Final = 1
 """Raised whenever a number means something else: what was learnt from the old ones is void."""
 
+NEVER: Final = -1  # a question of former rules: its number stays 0, and the others their places
 ASKING: Final = (
-    ("draft", ids.DRAFT), ("put_back", ids.PUT_BACK), ("turn", ids.TURN), ("placing", ids.PLACING),
-    ("acting", ids.ACTING), ("shifting", ids.SHIFTING), ("paying", ids.PAYING),
-    ("rotating", ids.ROTATING), ("moving", ids.MOVING), ("delivering", ids.DELIVERING),
+    ("draft", ids.DRAFT), ("put_back", ids.PUT_BACK), ("turn", NEVER), ("placing", ids.PLACING),
+    ("acting", NEVER), ("shifting", ids.SHIFTING), ("paying", NEVER),
+    ("rotating", ids.ROTATING), ("moving", ids.MOVING), ("delivering", NEVER),
     ("feathering", ids.FEATHERING), ("taking", ids.TAKING), ("salvaging", ids.SALVAGING),
-    ("trading", ids.TRADING), ("raising", ids.RAISING), ("stepping", ids.STEPPING),
-    ("placing_priest", ids.PLACING_PRIEST), ("activating", ids.ACTIVATING),
+    ("trading", ids.TRADING), ("raising", NEVER), ("stepping", ids.STEPPING),
+    ("placing_priest", NEVER), ("activating", ids.ACTIVATING),
     ("ordeal", ids.ORDEAL), ("using", ids.USING), ("amount", ids.AMOUNT),
     ("plucking", ids.PLUCKING), ("drawing", ids.DRAWING), ("buying", ids.BUYING),
     ("fulfilling", ids.FULFILLING), ("claiming", ids.CLAIMING), ("settling", ids.SETTLING),
@@ -70,7 +71,8 @@ WIDTH: Final = len(TABLE)
 
 _slot: Final = [-1] * (ids.GAME_OVER + 1)
 for _i, (_name, _frame) in enumerate(ASKING):
-    _slot[_frame] = _i
+    if _frame != NEVER:
+        _slot[_frame] = _i
 
 
 def fill(s: CuzcoState, viewer: int, actor: int, out: list[int]) -> None:

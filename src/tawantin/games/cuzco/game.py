@@ -5,8 +5,9 @@ from typing import Any, Final
 
 from tawantin.core.chance import Rng
 from tawantin.core.errors import BadSave
-from tawantin.core.frame import CHANCE, OVER, Frame, in_order
+from tawantin.core.frame import CHANCE, ID, OVER, Frame, in_order
 from tawantin.core.game import Game, Option, OptionValue
+from tawantin.core.state import State
 from tawantin.core.why import Reason
 from tawantin.games.cuzco import actions, data, ids
 from tawantin.games.cuzco.checks import check
@@ -22,23 +23,24 @@ from tawantin.games.cuzco.flow import (
     RoundEnd,
     TurnsInOrder,
 )
-from tawantin.games.cuzco.gods import Paying, Revealing, card_of, is_play
-from tawantin.games.cuzco.movement import Delivering, Feathering, Moving, Rotating
-from tawantin.games.cuzco.palace import Claiming, Fulfilling, Settling
+from tawantin.games.cuzco.gods import Revealing, card_of, hides_a_card, is_play
+from tawantin.games.cuzco.movement import Feathering, Moving, Rotating
+from tawantin.games.cuzco.palace import Claiming, Fulfilling, Settling, hides_choices
 from tawantin.games.cuzco.people import Salvaging, Taking
 from tawantin.games.cuzco.phase_two import Amount, Drawing, Plucking, Using
-from tawantin.games.cuzco.placing import Acting, Placing, Turn
+from tawantin.games.cuzco.placing import Placing
 from tawantin.games.cuzco.redetermine import redetermine
 from tawantin.games.cuzco.scenery import scenery
 from tawantin.games.cuzco.scoring import Scoring, ranking
 from tawantin.games.cuzco.setup import Draft, Layout, LayOutRound, Setup, blank
 from tawantin.games.cuzco.shifting import Shifting
 from tawantin.games.cuzco.state import CuzcoState
-from tawantin.games.cuzco.temple import Activating, Ordeal, PlacingPriest, Stepping
-from tawantin.games.cuzco.trade import Raising, Trading
+from tawantin.games.cuzco.temple import Activating, Ordeal, Stepping
+from tawantin.games.cuzco.trade import Trading
+from tawantin.games.cuzco.turn import Turn
 from tawantin.games.cuzco.view import own, public
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 """Raised whenever the same log would lead to another position."""
 
 OPTIONS: Final = (
@@ -62,22 +64,17 @@ FRAMES: Final[list[Frame]] = in_order(
         ids.LAY_OUT_ROUND: LayOutRound("lay_out_round", "C-CLEAN-01", CHANCE),
         ids.ROLL: Roll("roll", "C-TURN-02", CHANCE),
         ids.PHASE_ONE: PhaseOne("phase_one", "C-TURN-03"),
-        ids.TURN: Turn("turn", "C-GOD-05"),
+        ids.TURN: Turn("turn", "C-TURN-03"),
         ids.PLACING: Placing("placing", "C-TURN-03"),
-        ids.ACTING: Acting("acting", "C-GOD-13"),
         ids.SHIFTING: Shifting("shifting", "C-GOD-06"),
-        ids.PAYING: Paying("paying", "C-RULING-81"),
         ids.REVEALING: Revealing("revealing", "C-GODUSE-09", CHANCE),
         ids.ROTATING: Rotating("rotating", "C-MOVE-15"),
         ids.MOVING: Moving("moving", "C-MOVE-03"),
-        ids.DELIVERING: Delivering("delivering", "C-GOD-10"),
         ids.FEATHERING: Feathering("feathering", "C-MOVE-10"),
         ids.TAKING: Taking("taking", "C-TILE-01"),
         ids.SALVAGING: Salvaging("salvaging", "C-GOD-09"),
         ids.TRADING: Trading("trading", "C-TRADE-01"),
-        ids.RAISING: Raising("raising", "C-GOD-02"),
         ids.STEPPING: Stepping("stepping", "C-RULING-23"),
-        ids.PLACING_PRIEST: PlacingPriest("placing_priest", "C-GOD-12"),
         ids.ACTIVATING: Activating("activating", "C-HEAD-01"),
         ids.ORDEAL: Ordeal("ordeal", "C-FIRE-04"),
         ids.PHASE_TWO: TurnsInOrder("phase_two", "C-P2-01", ids.USING),
@@ -141,6 +138,17 @@ class Cuzco(Game):
         if actions.POOL <= action < actions.REVEAL:
             return True
         return actions.KEEP <= action < actions.ARRANGE
+
+    def asks_anyway(self, s: State) -> bool:
+        """C-RULING-88: one option is not taken at once where the hand might hold another."""
+        assert isinstance(s, CuzcoState)
+        frame, seat = s.stack[ID], s.active
+        if frame == ids.PUT_BACK:
+            return True
+        if frame == ids.FULFILLING or frame == ids.SETTLING:
+            return hides_choices(s, seat)
+        plays = frame in (ids.PLACING, ids.TRADING, ids.ORDEAL, ids.USING, ids.BUYING)
+        return plays and hides_a_card(s, seat)
 
     def out_of_place(self, s: CuzcoState, action: int) -> Reason | None:
         if is_play(action):

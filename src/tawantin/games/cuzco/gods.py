@@ -4,19 +4,11 @@ from typing import Final
 
 from tawantin.core.chance import Rng
 from tawantin.core.frame import ID, Frame, call, end
-from tawantin.core.frame import A as CARD_TO_PAY
 from tawantin.core.frame import A as PILE  # the god
-from tawantin.core.frame import (
-    B as COMPANIONS,  # cards of which one must stay payable: WITH_13, WITH_14
-)
-from tawantin.core.frame import C as HELPED_TASK  # the task + 1 that card 04 is to help with
-from tawantin.core.frame import D as HELPED_POINTS  # the points it then gives
 from tawantin.core.state import WIDTH
 from tawantin.core.why import Reason
 from tawantin.games.cuzco import actions as act
 from tawantin.games.cuzco.ids import (
-    CARD_13,
-    CARD_14,
     GODS,
     N_CARDS,
     N_GODS,
@@ -24,10 +16,7 @@ from tawantin.games.cuzco.ids import (
     REVEALING,
 )
 from tawantin.games.cuzco.state import CuzcoState
-from tawantin.games.cuzco.tasks import became_known, complete, missing_after
-
-WITH_13: Final = 1  # cards that make up for a low die, as bits
-WITH_14: Final = 2
+from tawantin.games.cuzco.tasks import became_known
 
 FROM_HAND: Final = 1
 BY_INTI: Final = 2
@@ -52,18 +41,24 @@ def ways(s: CuzcoState, seat: int, card: int) -> int:
     return found
 
 
-def might_play(s: CuzcoState, seat: int, card: int) -> bool:
-    """Whether the others must reckon with this card now.
-
-    A window is opened whenever it is publicly possible to use it, so that being asked tells
-    nobody what is in the hand (C-RULING-88).
-    """
-    if s.offerings[seat] and (s.unknown[seat] or s.known[seat * N_CARDS + card]):
+def surely_plays(s: CuzcoState, seat: int, card: int) -> bool:
+    """Whether everybody knows that the seat could pay for this card now."""
+    if s.offerings[seat] and s.known[seat * N_CARDS + card]:
         return True
     if not s.inti[seat]:
         return False
     god = card // PER_GOD
     return s.tops[god] == card and not s.marks[ON_TOP + god]
+
+
+def hides_a_card(s: CuzcoState, seat: int) -> bool:
+    """Whether the seat may have a card to play that nobody else has seen (C-RULING-88)."""
+    return s.offerings[seat] > 0 and s.unknown[seat] > 0
+
+
+def might_play(s: CuzcoState, seat: int, card: int) -> bool:
+    """Whether the others must reckon with this card now."""
+    return hides_a_card(s, seat) or surely_plays(s, seat, card)
 
 
 def add_ways(s: CuzcoState, seat: int, card: int, out: list[int]) -> None:
@@ -82,18 +77,6 @@ def is_play(action: int) -> bool:
 def card_of(action: int) -> int:
     """The card a `play` or `inti` action names."""
     return action - act.PLAY if action < act.INTI else action - act.INTI
-
-
-def both_payable(s: CuzcoState, seat: int, one: int, other: int) -> bool:
-    """Whether two cards of different gods can both be paid for (C-RULING-81)."""
-    first, second = ways(s, seat, one), ways(s, seat, other)
-    if not first or not second:
-        return False
-    if first == FROM_HAND and second == FROM_HAND:
-        return s.offerings[seat] >= 2
-    if first == BY_INTI and second == BY_INTI:
-        return s.inti[seat] >= 2
-    return True
 
 
 def pay(s: CuzcoState, seat: int, action: int) -> int:
@@ -177,55 +160,6 @@ def why_no_card(s: CuzcoState, seat: int, action: int) -> Reason | None:
 def play_candidates(*cards: int) -> list[int]:
     """Both ways to play each of these cards."""
     return [action for card in cards for action in (act.PLAY + card, act.INTI + card)]
-
-
-class Paying(Frame):
-    """C-RULING-81: the choice just made is possible only with this card; how is it paid?"""
-
-    def actor(self, s: CuzcoState) -> int:
-        return s.active
-
-    def options(self, s: CuzcoState) -> list[int]:
-        return [a for a in self.candidates(s) if self.blocked(s, a) is None]
-
-    def candidates(self, s: CuzcoState) -> list[int]:
-        return play_candidates(s.stack[CARD_TO_PAY])
-
-    def blocked(self, s: CuzcoState, action: int) -> Reason | None:
-        reason = why_no_card(s, s.active, action)
-        if reason is not None:
-            return reason
-        card, companions, task = s.stack[CARD_TO_PAY], s.stack[COMPANIONS], s.stack[HELPED_TASK] - 1
-        way = FROM_HAND if action < act.INTI else BY_INTI
-        if task >= 0 and missing_after(s, s.active, task, way) != 1:
-            return Reason("C-RULING-46", "cost_breaks_task", {"card": card, "task": task})
-        if companions and not _companion_payable(s, way, companions):
-            return Reason("C-RULING-81", "next_card_unpaid", {"card": card})
-        return None
-
-    def apply(self, s: CuzcoState, action: int) -> None:
-        task, points = s.stack[HELPED_TASK] - 1, s.stack[HELPED_POINTS]
-        end(s)
-        pay(s, s.active, action)
-        if task >= 0:
-            complete(s, s.active, task, points)
-
-    def prompt(self, s: CuzcoState) -> dict[str, int | str]:
-        points = s.stack[HELPED_POINTS]
-        return {"card": s.stack[CARD_TO_PAY], "for_task": int(points > 0), "points": points}
-
-
-def _companion_payable(s: CuzcoState, way: int, companions: int) -> bool:
-    """After paying card 07 in this way, can one of the companions still be paid?"""
-    seat = s.active
-    offerings = s.offerings[seat] - (way == FROM_HAND)
-    medallions = s.inti[seat] - (way == BY_INTI)
-    for card, bit in ((CARD_13, WITH_13), (CARD_14, WITH_14)):
-        if companions & bit:
-            found = ways(s, seat, card)
-            if (found & FROM_HAND and offerings > 0) or (found & BY_INTI and medallions > 0):
-                return True
-    return False
 
 
 def is_turning_up(s: CuzcoState, god: int) -> bool:

@@ -1,28 +1,19 @@
 """The runner: turning the overlay, taking a path, delivering a khipu, choosing a feather slot."""
 
-from tawantin.core.frame import A as DELIVERED_TO
+from typing import Final
+
 from tawantin.core.frame import A as FEATHER_COLOUR
 from tawantin.core.frame import A as PATH_KINDS  # bit mask
-from tawantin.core.frame import B as DELIVERY_PHASE  # as MOVE_PHASE
 from tawantin.core.frame import B as MOVE_PIPS
 from tawantin.core.frame import C as JUMP  # 1 for a jump with card 14
-from tawantin.core.frame import D as MOVE_PHASE  # BY_FIELD or BY_PERSON
+from tawantin.core.frame import D as DELIVERIES  # cards 10 that count for the village
 from tawantin.core.frame import Frame, end, goto
+from tawantin.core.state import WIDTH
 from tawantin.core.why import Reason
 from tawantin.games.cuzco import actions as act
-from tawantin.games.cuzco.gods import (
-    add_ways,
-    is_play,
-    might_play,
-    pay,
-    play_candidates,
-    why_no_card,
-)
 from tawantin.games.cuzco.ids import (
-    BY_FIELD,
     CARD_10,
     CUZCO,
-    DELIVERING,
     FEATHERING,
     FOR_CARD_10,
     N_SLOTS,
@@ -31,17 +22,37 @@ from tawantin.games.cuzco.ids import (
     PER_COLOUR,
 )
 from tawantin.games.cuzco.state import CuzcoState
-from tawantin.games.cuzco.supply import colour_of_slot, put_feather
+from tawantin.games.cuzco.supply import colour_of_slot, may_rotate, put_feather
+
+ROTATIONS: Final = 6
 
 
 class Rotating(Frame):
-    """C-MOVE-15, C-MOVE-16: before leaving Cuzco, turn the overlay or leave it as it is."""
+    """C-MOVE-15, C-MOVE-16: before leaving Cuzco, turn the overlay or leave it as it is.
+
+    Lies on the move it belongs to.
+    """
 
     def actor(self, s: CuzcoState) -> int:
         return s.active
 
     def options(self, s: CuzcoState) -> list[int]:
-        return [act.ROTATE + rotation for rotation in range(6)]
+        return [act.ROTATE + r for r in range(ROTATIONS) if self._delivers(s, r)]
+
+    def candidates(self, s: CuzcoState) -> list[int]:
+        return [act.ROTATE + rotation for rotation in range(ROTATIONS)]
+
+    def blocked(self, s: CuzcoState, action: int) -> Reason | None:
+        if self._delivers(s, action - act.ROTATE):
+            return None
+        return Reason("C-RULING-98", "no_delivery", {"card": CARD_10})
+
+    def _delivers(self, s: CuzcoState, rotation: int) -> bool:
+        """Whether the move can go where card 10, if it was played, counts."""
+        if not s.stack[DELIVERIES - WIDTH]:
+            return True
+        kinds, pips = s.stack[PATH_KINDS - WIDTH], s.stack[MOVE_PIPS - WIDTH]
+        return _delivers_by(s, s.active, kinds, pips, s.stack[JUMP - WIDTH], rotation)
 
     def apply(self, s: CuzcoState, action: int) -> None:
         rotation = action - act.ROTATE
@@ -61,8 +72,11 @@ class Moving(Frame):
     def options(self, s: CuzcoState) -> list[int]:
         here = s.runner[s.active]
         if s.stack[JUMP]:
-            return [act.MOVE + village for village in range(N_VILLAGES) if village != here]
-        reachable = s.net.reachable(here, s.stack[PATH_KINDS], s.stack[MOVE_PIPS], s.rotation)
+            reachable = [village for village in range(N_VILLAGES) if village != here]
+        else:
+            reachable = s.net.reachable(here, s.stack[PATH_KINDS], s.stack[MOVE_PIPS], s.rotation)
+        if s.stack[DELIVERIES]:
+            return [act.MOVE + place for place in reachable if delivers(s, s.active, place)]
         return [act.MOVE + place for place in reachable]
 
     def candidates(self, s: CuzcoState) -> list[int]:
@@ -76,7 +90,7 @@ class Moving(Frame):
         if s.stack[JUMP]:
             if place == CUZCO:
                 return Reason("C-MOVE-14", "cuzco_no_village", {})
-            return None
+            return self._no_delivery(s, place)
         paths = s.net.paths(here, place, s.rotation)
         if not paths:
             return Reason("C-MOVE-03", "not_adjacent", {"place": place})
@@ -88,15 +102,16 @@ class Moving(Frame):
             return Reason(
                 "C-MOVE-01", "path_too_high", {"place": place, "need": least, "value": pips}
             )
+        return self._no_delivery(s, place)
+
+    def _no_delivery(self, s: CuzcoState, place: int) -> Reason | None:
+        if s.stack[DELIVERIES] and not delivers(s, s.active, place):
+            return Reason("C-RULING-98", "no_delivery", {"card": CARD_10})
         return None
 
-    def _delivers(self, s: CuzcoState, seat: int, village: int) -> bool:
-        """C-RULING-08, C-RULING-10."""
-        return not s.delivered[seat] >> village & 1 and s.khipus[seat] + s.reserve[seat] > 0
-
     def apply(self, s: CuzcoState, action: int) -> None:
-        seat, place, phase = s.active, action - act.MOVE, s.stack[MOVE_PHASE]
-        idle = place != CUZCO and not self._delivers(s, seat, place)
+        seat, place, cards = s.active, action - act.MOVE, s.stack[DELIVERIES]
+        idle = place != CUZCO and not delivers(s, seat, place)
         if s.rec is not None:
             args: dict[str, int | str] = {
                 "from": s.runner[seat],
@@ -113,8 +128,14 @@ class Moving(Frame):
         elif idle:
             end(s)
         else:
+            full = not takes_feather(s, seat, place)
             deliver(s, seat, place)
-            goto(s, DELIVERING, place, phase)
+            for _ in range(cards):  # C-GOD-10
+                s.gain(seat, s.net.points[place], FOR_CARD_10)
+            if full:
+                end(s)
+            else:
+                goto(s, FEATHERING, s.net.feather[place])  # C-MOVE-09, C-MOVE-11
 
     def prompt(self, s: CuzcoState) -> dict[str, int | str]:
         return {
@@ -122,6 +143,36 @@ class Moving(Frame):
             "value": s.stack[MOVE_PIPS],
             "jump": s.stack[JUMP],
         }
+
+
+def delivers(s: CuzcoState, seat: int, place: int) -> bool:
+    """Whether the runner would deliver a khipu there (C-RULING-08, C-RULING-10)."""
+    if place == CUZCO or s.delivered[seat] >> place & 1:
+        return False
+    return s.khipus[seat] + s.reserve[seat] > 0
+
+
+def may_deliver(s: CuzcoState, seat: int, kinds: int, pips: int, jump: int) -> bool:
+    """Whether some move of this kind, the overlay turned before it or not, delivers a khipu."""
+    if not may_rotate(s, seat):
+        return _delivers_by(s, seat, kinds, pips, jump, s.rotation)
+    for rotation in range(ROTATIONS):
+        if _delivers_by(s, seat, kinds, pips, jump, rotation):
+            return True
+    return False
+
+
+def _delivers_by(s: CuzcoState, seat: int, kinds: int, pips: int, jump: int, rotation: int) -> bool:
+    here = s.runner[seat]
+    if jump:
+        for village in range(N_VILLAGES):
+            if village != here and delivers(s, seat, village):
+                return True
+        return False
+    for place in s.net.reachable(here, kinds, pips, rotation):
+        if delivers(s, seat, place):
+            return True
+    return False
 
 
 def deliver(s: CuzcoState, seat: int, village: int) -> None:
@@ -145,49 +196,6 @@ def deliver(s: CuzcoState, seat: int, village: int) -> None:
 def takes_feather(s: CuzcoState, seat: int, village: int) -> bool:
     """Whether a slot of the village's colour is free (C-MOVE-11)."""
     return s.feather_count[seat * 4 + s.net.feather[village]] < PER_COLOUR
-
-
-class Delivering(Frame):
-    """C-GOD-10, then the village's feather (C-MOVE-09, C-MOVE-11, C-RULING-19)."""
-
-    def proceed(self, s: CuzcoState) -> bool:
-        if s.stack[DELIVERY_PHASE] == BY_FIELD and might_play(s, s.active, CARD_10):
-            return True
-        self._feather(s)
-        return False
-
-    def _feather(self, s: CuzcoState) -> None:
-        village = s.stack[DELIVERED_TO]
-        if takes_feather(s, s.active, village):
-            goto(s, FEATHERING, s.net.feather[village])
-        else:
-            end(s)
-
-    def actor(self, s: CuzcoState) -> int:
-        return s.active
-
-    def options(self, s: CuzcoState) -> list[int]:
-        out: list[int] = []
-        add_ways(s, s.active, CARD_10, out)
-        out.append(act.PASS)
-        return out
-
-    def candidates(self, s: CuzcoState) -> list[int]:
-        return [*play_candidates(CARD_10), act.PASS]
-
-    def blocked(self, s: CuzcoState, action: int) -> Reason | None:
-        return why_no_card(s, s.active, action) if is_play(action) else None
-
-    def apply(self, s: CuzcoState, action: int) -> None:
-        if action == act.PASS:
-            self._feather(s)
-        else:
-            village = s.stack[DELIVERED_TO]
-            pay(s, s.active, action)
-            s.gain(s.active, s.net.points[village], FOR_CARD_10)
-
-    def prompt(self, s: CuzcoState) -> dict[str, int | str]:
-        return {"place": s.stack[DELIVERED_TO], "points": s.net.points[s.stack[DELIVERED_TO]]}
 
 
 class Feathering(Frame):

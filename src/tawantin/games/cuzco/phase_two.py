@@ -10,19 +10,22 @@ from tawantin.core.frame import B as TAKEN
 from tawantin.core.frame import C as BOOST  # pending strength from card 01
 from tawantin.core.frame import E as USED  # bit per ability
 from tawantin.core.frame import Frame, call, end
-from tawantin.core.frame import G as USING_BEGUN
+from tawantin.core.frame import G as OFFERED  # BEGUN, and a bit per card that could be asked for
 from tawantin.core.why import Reason
 from tawantin.games.cuzco import actions as act
 from tawantin.games.cuzco.gods import (
+    BY_INTI,
     TAKES,
     add_takes,
     add_ways,
     card_of,
+    hides_a_card,
     is_play,
-    might_play,
     pay,
     play_candidates,
+    surely_plays,
     take_card,
+    ways,
     why_no_card,
     why_no_take,
 )
@@ -30,7 +33,6 @@ from tawantin.games.cuzco.ids import (
     ACTIVATING,
     ALL_SLOTS,
     AMOUNT,
-    BY_PERSON,
     CARD_01,
     CARD_11,
     CARD_15,
@@ -46,6 +48,7 @@ from tawantin.games.cuzco.ids import (
     LEARN,
     MOVING,
     N_ABILITIES,
+    N_CARDS,
     N_SLOTS,
     OFFERINGS,
     PLUCKING,
@@ -106,19 +109,55 @@ def usable(s: CuzcoState, seat: int, ability: int, k: int) -> bool:
     return least_tile(s, seat, kind) <= DIE_VALUE[min(k, MOST_TILES)]
 
 
-# Each of these for agriculture, and in the next register for research.
+# In OFFERED.
+BEGUN: Final = 1
+ASKS_01: Final = 2
+ASKS_11: Final = 4
+ASKS_15: Final = 8
+
+# USES_LEFT, BOOST and USED are for agriculture, and in the next register for research.
 
 
 class Using(Frame):
     """C-P2-01 to C-P2-07, C-GOD-01, C-GOD-11, C-GOD-15: name uses until the player ends."""
 
     def proceed(self, s: CuzcoState) -> bool:
-        if not s.stack[USING_BEGUN]:
-            s.stack[USES_LEFT + FARM] = s.stack[USES_LEFT + STUDY] = s.stack[USING_BEGUN] = 1
-        if self._uses(s, FARM) or self._uses(s, STUDY) or self._cards(s):
+        if not s.stack[OFFERED]:
+            s.stack[USES_LEFT + FARM] = s.stack[USES_LEFT + STUDY] = 1
+            s.stack[OFFERED] = BEGUN
+        if self._uses(s, FARM) or self._uses(s, STUDY):
+            self._fresh(s)
+            return True
+        if self._fresh(s) or (self._pays(s) and self._of_use(s, 0)):
             return True
         end(s)
         return False
+
+    def _pays(self, s: CuzcoState) -> bool:
+        return s.offerings[s.active] > 0 or s.inti[s.active] > 0
+
+    def _fresh(self, s: CuzcoState) -> int:
+        """The cards that the others must reckon with and did not before in this turn, as bits.
+
+        A hidden card is asked for once it could be of use, even where no use is left to name;
+        who goes on to the last use after that has let it pass (C-RULING-88).
+        """
+        if not hides_a_card(s, s.active):
+            return 0
+        fresh = self._of_use(s, 1) & ~s.stack[OFFERED]
+        s.stack[OFFERED] |= fresh
+        return fresh
+
+    def _of_use(self, s: CuzcoState, hidden: int) -> int:
+        """The cards that would be of use now, as bits: those everybody knows of, or hidden ones."""
+        seat, found = s.active, 0
+        if self._strengthens(s, self._cards_01(s, s.known[seat * N_CARDS + CARD_01] + hidden)):
+            found = ASKS_01
+        if (hidden or surely_plays(s, seat, CARD_11)) and self._further(s, STUDY):
+            found |= ASKS_11
+        if (hidden or surely_plays(s, seat, CARD_15)) and self._further(s, FARM):
+            found |= ASKS_15
+        return found
 
     def actor(self, s: CuzcoState) -> int:
         return s.active
@@ -136,21 +175,26 @@ class Using(Frame):
                     out.append(act.USE + kind * N_ABILITIES + ability)
         return out
 
-    def _strengthens(self, s: CuzcoState) -> bool:
-        """Card 01 needs a use still to come that it can strengthen."""
+    def _strengthens(self, s: CuzcoState, cards: int) -> bool:
+        """Card 01 needs a use still to come that so many of it make possible (C-RULING-81)."""
         for kind in range(2):
-            if s.stack[USES_LEFT + kind]:
-                boost, used = s.stack[BOOST + kind], s.stack[USED + kind]
+            if cards and s.stack[USES_LEFT + kind]:
+                boost, used = s.stack[BOOST + kind] + cards, s.stack[USED + kind]
                 first = s.active * 24 + kind * N_ABILITIES
                 for ability in range(N_ABILITIES):
                     tiles = s.abilities[first + ability]
                     if (
                         tiles
                         and not used >> ability & 1
-                        and usable(s, s.active, ability, tiles + boost + 1)
+                        and usable(s, s.active, ability, tiles + boost)
                     ):
                         return True
         return False
+
+    def _cards_01(self, s: CuzcoState, held: int) -> int:
+        """How many cards 01 can be paid for, so many being in the hand."""
+        seat = s.active
+        return min(held, s.offerings[seat]) + int(ways(s, seat, CARD_01) & BY_INTI > 0)
 
     def _further(self, s: CuzcoState, kind: int) -> bool:
         """Cards 11 and 15 need one more usable ability than there are uses left."""
@@ -163,25 +207,21 @@ class Using(Frame):
                 count += 1
         return count > left
 
-    def _cards(self, s: CuzcoState) -> bool:
-        """Whether one of the three cards might be played now."""
-        seat = s.active
-        return (
-            (might_play(s, seat, CARD_01) and self._strengthens(s))
-            or (might_play(s, seat, CARD_11) and self._further(s, STUDY))
-            or (might_play(s, seat, CARD_15) and self._further(s, FARM))
-        )
+    def _may_strengthen(self, s: CuzcoState) -> bool:
+        held = s.hand[s.active * N_CARDS + CARD_01]
+        return self._strengthens(s, self._cards_01(s, held))
 
     def options(self, s: CuzcoState) -> list[int]:
         out = self._uses(s, FARM)
         out += self._uses(s, STUDY)
         seat = s.active
-        if self._strengthens(s):
-            add_ways(s, seat, CARD_01, out)
-        if self._further(s, STUDY):
-            add_ways(s, seat, CARD_11, out)
-        if self._further(s, FARM):
-            add_ways(s, seat, CARD_15, out)
+        if self._pays(s):
+            if self._may_strengthen(s):
+                add_ways(s, seat, CARD_01, out)
+            if self._further(s, STUDY):
+                add_ways(s, seat, CARD_11, out)
+            if self._further(s, FARM):
+                add_ways(s, seat, CARD_15, out)
         out.append(act.PASS)
         return out
 
@@ -193,8 +233,9 @@ class Using(Frame):
             return None
         if is_play(action):
             card = card_of(action)
-            if card == CARD_01 and not self._strengthens(s):
-                return Reason("C-GOD-01", "no_use_to_strengthen", {"card": card})
+            if card == CARD_01 and not self._may_strengthen(s):
+                reason = why_no_card(s, s.active, action)
+                return reason or Reason("C-GOD-01", "no_use_to_strengthen", {"card": card})
             if card == CARD_11 and not self._further(s, STUDY):
                 return Reason("C-GOD-11", "no_further_ability", {"card": card})
             if card == CARD_15 and not self._further(s, FARM):
@@ -256,7 +297,7 @@ def use(s: CuzcoState, seat: int, ability: int, k: int) -> None:
         advance(s, seat, k)
     elif ability == WALK or ability == CROSS:
         path = STONE_PATH if ability == WALK else ROPE_BRIDGE
-        call(s, MOVING, 1 << path, PATH_VALUE[capped], 0, BY_PERSON)
+        call(s, MOVING, 1 << path, PATH_VALUE[capped])
         if may_rotate(s, seat):
             call(s, ROTATING)
     elif ability == FEATHERS:
@@ -277,7 +318,7 @@ def use(s: CuzcoState, seat: int, ability: int, k: int) -> None:
             call(s, AMOUNT, ability, most)
     else:
         kind = FARM if ability == TAKE_FARM else STUDY
-        call(s, TAKING, 1 << kind, DIE_VALUE[capped], BY_PERSON)
+        call(s, TAKING, 1 << kind, DIE_VALUE[capped])
 
 
 def take_amount(s: CuzcoState, seat: int, ability: int, amount: int) -> None:

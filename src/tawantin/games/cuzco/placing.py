@@ -1,65 +1,67 @@
-"""Phase I: placing a die, and the cards and pututus round it."""
+"""Phase I: placing a die, and the cards and pututus before it."""
 
 from typing import Final
 
-from tawantin.core.frame import A as ACTING_FIELD
-from tawantin.core.frame import A as TURN_BEGUN
 from tawantin.core.frame import A as VIRTUAL  # 1 for the virtual die of card 05
-from tawantin.core.frame import B as PIPS
 from tawantin.core.frame import B as TURNED_TO  # the die turned by a pututu
-from tawantin.core.frame import C as CARDS_PLAYED  # WITH_13, WITH_14
 from tawantin.core.frame import C as EXTRA_BEGUN
+from tawantin.core.frame import D as PLAYED  # cards played for the die: WITH_07, ...
+from tawantin.core.frame import E as CARDS_09  # how many
+from tawantin.core.frame import F as CARDS_10  # how many
 from tawantin.core.frame import Frame, call, end, goto
 from tawantin.core.why import Reason
 from tawantin.games.cuzco import actions as act
-from tawantin.games.cuzco.gods import (
+from tawantin.games.cuzco.fitting import (
+    WITH_07,
+    WITH_12,
     WITH_13,
     WITH_14,
+    all_needs,
+    any_fits,
+    bit_of,
+    both,
+    fits,
+    infeasible,
+    is_movement,
+    least_pips,
+    path_kinds,
+    payable,
+)
+from tawantin.games.cuzco.gods import (
+    BY_INTI,
+    FROM_HAND,
     add_ways,
-    both_payable,
     card_of,
     forget_copies,
     is_play,
-    might_play,
     pay,
     play_candidates,
     ways,
     why_no_card,
 )
 from tawantin.games.cuzco.ids import (
-    ACTING,
     ACTIVATING,
     AGRICULTURE,
     BOTH,
-    BRIDGE,
-    BY_FIELD,
     CARD_05,
     CARD_06,
     CARD_07,
+    CARD_09,
+    CARD_10,
+    CARD_12,
     CARD_13,
     CARD_14,
-    FARM,
     FIELDS_BY_PLAYERS,
     FOR_POINTS,
     HEADDRESS,
-    IMPOSSIBLE,
-    MOVEMENT,
     MOVING,
     N_FIELDS,
-    PAYING,
     PERSONS,
-    PLACING,
-    PLACING_PRIEST,
     POINTS,
-    RESEARCH,
-    ROPE_BRIDGE,
     ROTATING,
     SHIFTING,
     SIX,
     STEPPING,
-    STONE,
-    STONE_PATH,
-    STUDY,
     TAKING,
     TEMPLE,
     TRADE,
@@ -70,53 +72,14 @@ from tawantin.games.cuzco.state import (
     CuzcoState,
     placed_die,
 )
-from tawantin.games.cuzco.supply import least_headband, least_tile, may_rotate
+from tawantin.games.cuzco.supply import may_rotate
+from tawantin.games.cuzco.temple import place_priest
+from tawantin.games.cuzco.turn import add_05, announce_turn, why_no_05
 
 POINTS_FOR_A_DIE: Final = 2  # C-POINTS-02
 
-
-def _is_movement(field: int) -> bool:
-    return field == STONE or field == BRIDGE or field == MOVEMENT
-
-
-def least_pips(s: CuzcoState, seat: int, field: int) -> int:
-    """The lowest die with which the field's action can be carried out now (C-RULING-20)."""
-    if field == STONE:
-        return s.net.least_value(s.runner[seat], STONE_PATH, s.rotation)
-    if field == BRIDGE:
-        return s.net.least_value(s.runner[seat], ROPE_BRIDGE, s.rotation)
-    if field == MOVEMENT:
-        return min(
-            s.net.least_value(s.runner[seat], STONE_PATH, s.rotation),
-            s.net.least_value(s.runner[seat], ROPE_BRIDGE, s.rotation),
-        )
-    if field == AGRICULTURE:
-        return least_tile(s, seat, FARM)
-    if field == RESEARCH:
-        return least_tile(s, seat, STUDY)
-    if field == PERSONS:
-        return min(least_tile(s, seat, FARM), least_tile(s, seat, STUDY))
-    if field == TEMPLE:
-        return 1 if s.priests[seat] else IMPOSSIBLE
-    if field == HEADDRESS:
-        return least_headband(s, seat)
-    return 1
-
-
-def companions(field: int, need: int) -> int:
-    """The cards that make up for a die too low for its action: WITH_13, WITH_14."""
-    return (WITH_13 if need <= SIX else 0) | (WITH_14 if _is_movement(field) else 0)
-
-
-def _feasible_helped(s: CuzcoState, seat: int, field: int, need: int, closed: bool) -> bool:
-    """A die too low for its action: would card 13 or 14 (after 07 on a closed field) help?"""
-    if need <= SIX and (
-        both_payable(s, seat, CARD_07, CARD_13) if closed else ways(s, seat, CARD_13) > 0
-    ):
-        return True
-    if not _is_movement(field):
-        return False
-    return both_payable(s, seat, CARD_07, CARD_14) if closed else ways(s, seat, CARD_14) > 0
+FOR_THE_DIE: Final = (CARD_07, CARD_09, CARD_10, CARD_12, CARD_13, CARD_14)
+ENOUGH: Final = 9  # offerings or medallions: whatever it costs
 
 
 # Pututu turns: from, to, 1 for a big one; in table order.
@@ -126,44 +89,12 @@ TURNS: Final = [
 ]
 
 
-class Turn(Frame):
-    """C-TURN-03, and C-GOD-05 after it: further turns with a virtual 1."""
-
-    def proceed(self, s: CuzcoState) -> bool:
-        if s.stack[TURN_BEGUN] == 0:
-            s.stack[TURN_BEGUN] = 1
-            call(s, PLACING)
-            return False
-        if might_play(s, s.active, CARD_05):
-            return True
-        end(s)
-        return False
-
-    def actor(self, s: CuzcoState) -> int:
-        return s.active
-
-    def options(self, s: CuzcoState) -> list[int]:
-        out: list[int] = []
-        add_ways(s, s.active, CARD_05, out)
-        out.append(act.PASS)
-        return out
-
-    def candidates(self, s: CuzcoState) -> list[int]:
-        return [*play_candidates(CARD_05), act.PASS]
-
-    def blocked(self, s: CuzcoState, action: int) -> Reason | None:
-        return why_no_card(s, s.active, action) if is_play(action) else None
-
-    def apply(self, s: CuzcoState, action: int) -> None:
-        if action == act.PASS:
-            end(s)
-        else:
-            call(s, PLACING, 1)
-            pay(s, s.active, action)
-
-
 class Placing(Frame):
-    """C-PLACE-01 to C-PLACE-06, C-TURN-04: one die on one field; card 06 and pututus before it."""
+    """C-PLACE-01 to C-PLACE-06, C-TURN-04: one die on one field.
+
+    Before it pututus and card 06, then the cards that go with the die: C-GOD-07, C-GOD-09,
+    C-GOD-10, C-GOD-12, C-GOD-13, C-GOD-14, and C-GOD-05 for another turn (C-RULING-98).
+    """
 
     def proceed(self, s: CuzcoState) -> bool:
         if s.stack[VIRTUAL] and not s.stack[EXTRA_BEGUN]:
@@ -188,42 +119,101 @@ class Placing(Frame):
                 found.append(value)
         return found
 
+    def _settled(self, s: CuzcoState) -> bool:
+        """Whether a card has been played for the die: pututus and card 06 come before it."""
+        return s.stack[PLAYED] + s.stack[CARDS_09] + s.stack[CARDS_10] > 0
+
     def options(self, s: CuzcoState) -> list[int]:
         seat = s.active
         out: list[int] = []
+        needs = all_needs(s, seat)
         fields = FIELDS_BY_PLAYERS[s.players]
-        needs: list[int] = []
-        for field in fields:
-            needs.append(least_pips(s, seat, field))
-        over = ways(s, seat, CARD_07) > 0
+        dice = self._dice(s)
+        settled = self._settled(s)
+        played, salvages, deliveries = s.stack[PLAYED], s.stack[CARDS_09], s.stack[CARDS_10]
         lowest = s.lowest
-        for value in self._dice(s):
+        for value in dice:
             row = act.PLACE + (value - 1) * N_FIELDS
             for i in range(len(fields)):
                 field = fields[i]
-                closed = value >= lowest[field] and field != POINTS
-                if closed and not over:
-                    continue
-                need = needs[i]
-                if value >= need or _feasible_helped(s, seat, field, need, closed):
+                if settled:
+                    if fits(s, seat, value, field, needs[i], played, salvages, deliveries):
+                        out.append(row + field)
+                elif value >= needs[i] and (value < lowest[field] or field == POINTS):
                     out.append(row + field)
-        if s.pututu and not s.stack[VIRTUAL] and (s.small[seat] or s.big[seat]):
+        if not settled and s.pututu and not s.stack[VIRTUAL] and (s.small[seat] or s.big[seat]):
             for i in range(len(TURNS)):
                 if self._blocked_turn(s, act.TURN_DIE + i) is None:
                     out.append(act.TURN_DIE + i)
-        if s.lying:
-            add_ways(s, seat, CARD_06, out)
+        if s.offerings[seat] or s.inti[seat]:
+            if out:  # or else what is at hand must pay for a card that the die still needs
+                add_05(s, out)
+            if s.lying and not settled:
+                add_ways(s, seat, CARD_06, out)
+            for card in FOR_THE_DIE:
+                found = ways(s, seat, card)
+                if found & FROM_HAND and self._helps(s, needs, dice, card, FROM_HAND):
+                    out.append(act.PLAY + card)
+                if found & BY_INTI and self._helps(s, needs, dice, card, BY_INTI):
+                    out.append(act.INTI + card)
         return out
+
+    def _helps(self, s: CuzcoState, needs: list[int], dice: list[int], card: int, way: int) -> bool:
+        """Whether the die can be placed so that this card, paid in this way, has its effect.
+
+        C-RULING-31, C-RULING-81.
+        """
+        seat = s.active
+        offerings = s.offerings[seat] - (1 if way == FROM_HAND else 0)
+        medallions = s.inti[seat] - (1 if way == BY_INTI else 0)
+        return self._leads_on(s, needs, dice, card, offerings, medallions)
+
+    def _leads_on(
+        self,
+        s: CuzcoState,
+        needs: list[int],
+        dice: list[int],
+        card: int,
+        offerings: int,
+        medallions: int,
+    ) -> bool:
+        """Whether a die can be placed with this card besides those played.
+
+        Alone, or with cards 07, 13 and 14, paid for by these offerings and medallions.
+        """
+        played, bit = s.stack[PLAYED], bit_of(card)
+        if played & bit:
+            return False
+        played |= bit
+        salvages = s.stack[CARDS_09] + (1 if card == CARD_09 else 0)
+        deliveries = s.stack[CARDS_10] + (1 if card == CARD_10 else 0)
+        if any_fits(s, needs, dice, played, salvages, deliveries):
+            return True
+        over = 0 if played & WITH_07 else payable(s, CARD_07, offerings, medallions)
+        if over and any_fits(s, needs, dice, played | WITH_07, salvages, deliveries):
+            return True
+        if played & (WITH_13 | WITH_14):
+            return False
+        for other in (CARD_13, CARD_14):
+            found = payable(s, other, offerings, medallions)
+            if found:
+                more = played | bit_of(other)
+                if any_fits(s, needs, dice, more, salvages, deliveries):
+                    return True
+                if both(over, found, offerings, medallions) and any_fits(
+                    s, needs, dice, more | WITH_07, salvages, deliveries
+                ):
+                    return True
+        return False
 
     def candidates(self, s: CuzcoState) -> list[int]:
         turns = range(act.TURN_DIE, act.TURN_DIE + len(TURNS)) if s.pututu else range(0)
-        return [*range(act.PLACE, act.TURN_DIE), *turns, *play_candidates(CARD_06), act.PASS]
+        cards = play_candidates(CARD_05, CARD_06, *FOR_THE_DIE)
+        return [*range(act.PLACE, act.TURN_DIE), *turns, *cards, act.PASS]
 
     def blocked(self, s: CuzcoState, action: int) -> Reason | None:
         if is_play(action):
-            if not s.lying:
-                return Reason("C-RULING-38", "no_die_lying", {"card": CARD_06})
-            return why_no_card(s, s.active, action)
+            return self._blocked_card(s, action)
         if action == act.PASS:
             return Reason("C-TURN-04", "no_passing", {})
         if action >= act.TURN_DIE:
@@ -246,22 +236,54 @@ class Placing(Frame):
         return Reason("C-TURN-04", "no_such_die", {"value": value})
 
     def _blocked_field(self, s: CuzcoState, value: int, field: int) -> Reason | None:
-        seat = s.active
+        seat, played = s.active, s.stack[PLAYED]
         lowest = s.lowest[field]
-        closed = value >= lowest and field != POINTS
-        if closed and not ways(s, seat, CARD_07):
+        if value >= lowest and field != POINTS and not played & WITH_07:
             return Reason(
                 "C-PLACE-01", "not_lower", {"value": value, "field": field, "lowest": lowest}
             )
         need = least_pips(s, seat, field)
-        if value >= need or _feasible_helped(s, seat, field, need, closed):
+        salvages, deliveries = s.stack[CARDS_09], s.stack[CARDS_10]
+        if fits(s, seat, value, field, need, played, salvages, deliveries):
             return None
-        return _infeasible(s, seat, field, value, need)
+        pips = SIX if played & WITH_13 else value
+        if pips < need and not played & WITH_14:
+            return infeasible(s, seat, field, pips, need)
+        return Reason("C-RULING-31", "card_unused", {"field": field})
+
+    def _blocked_card(self, s: CuzcoState, action: int) -> Reason | None:
+        seat, card = s.active, card_of(action)
+        if card == CARD_05:
+            return why_no_05(s, action) or self._short_of_cards(s)
+        if card == CARD_06:
+            if not s.lying:
+                return Reason("C-RULING-38", "no_die_lying", {"card": CARD_06})
+            if self._settled(s):
+                return Reason("C-GOD-06", "die_settled", {})
+            return why_no_card(s, seat, action)
+        reason = why_no_card(s, seat, action)
+        if reason is not None:
+            return reason
+        needs, dice = all_needs(s, seat), self._dice(s)
+        if self._helps(s, needs, dice, card, FROM_HAND if action < act.INTI else BY_INTI):
+            return None
+        if self._leads_on(s, needs, dice, card, ENOUGH, ENOUGH):
+            return Reason("C-RULING-81", "next_card_unpaid", {"card": card})
+        return Reason("C-RULING-31", "card_no_use", {"card": card})
+
+    def _short_of_cards(self, s: CuzcoState) -> Reason | None:
+        """The cards played for the die need another one, which must stay payable."""
+        cards = (s.stack[PLAYED], s.stack[CARDS_09], s.stack[CARDS_10])
+        if any_fits(s, all_needs(s, s.active), self._dice(s), *cards):
+            return None
+        return Reason("C-RULING-81", "next_card_unpaid", {"card": CARD_05})
 
     def _blocked_turn(self, s: CuzcoState, action: int) -> Reason | None:
         """C-PUTUTU-06 to C-PUTUTU-09, C-RULING-72."""
         seat = s.active
         value, to, big = TURNS[action - act.TURN_DIE]
+        if self._settled(s):
+            return Reason("C-RULING-71", "die_settled", {})
         if s.stack[VIRTUAL]:
             return Reason("C-RULING-72", "virtual_one", {"value": value})
         if not (s.big if big else s.small)[seat]:
@@ -274,12 +296,26 @@ class Placing(Frame):
 
     def apply(self, s: CuzcoState, action: int) -> None:
         if is_play(action):
-            call(s, SHIFTING)
-            pay(s, s.active, action)
+            self._play(s, action)
         elif action >= act.TURN_DIE:
             self._turn(s, action)
         else:
             self._place(s, (action - act.PLACE) // N_FIELDS + 1, (action - act.PLACE) % N_FIELDS)
+
+    def _play(self, s: CuzcoState, action: int) -> None:
+        card = card_of(action)
+        if card == CARD_05:
+            announce_turn(s, action)
+            return
+        if card == CARD_06:
+            call(s, SHIFTING)
+        elif card == CARD_09:
+            s.stack[CARDS_09] += 1
+        elif card == CARD_10:
+            s.stack[CARDS_10] += 1
+        else:
+            s.stack[PLAYED] |= bit_of(card)
+        pay(s, s.active, action)
 
     def _turn(self, s: CuzcoState, action: int) -> None:
         """C-PUTUTU-08: the die is really turned."""
@@ -305,143 +341,46 @@ class Placing(Frame):
     def _place(self, s: CuzcoState, value: int, field: int) -> None:
         seat = s.active
         virtual = s.stack[VIRTUAL]
-        closed = value >= s.lowest[field] and field != POINTS
-        helpers = 0
-        if closed or s.rec is not None:
-            need = least_pips(s, seat, field)
-            helpers = companions(field, need) if value < need else 0
         if s.rec is not None:
-            s.rec.add(
-                "placed",
-                seat,
-                {
-                    "value": value,
-                    "field": field,
-                    "virtual": virtual,
-                    "over": int(closed),
-                    "low": int(helpers > 0),
-                    "helpers": helpers,
-                },
-            )
+            s.rec.add("placed", seat, {"value": value, "field": field, "virtual": virtual})
         if not virtual:
             self._replace_die(s, value, 0)
-            s.lying.append(placed_die(field, seat, value) | (BY_CARD if closed else 0))
+            by_card = BY_CARD if s.stack[PLAYED] & WITH_07 else 0
+            s.lying.append(placed_die(field, seat, value) | by_card)
             if value < s.lowest[field]:
                 s.lowest[field] = value
         if field == POINTS:
             end(s)
             s.gain(seat, POINTS_FOR_A_DIE, FOR_POINTS)
-            return
-        goto(s, ACTING, field, value)
-        if closed:
-            call(s, PAYING, CARD_07, helpers)
-
-    def prompt(self, s: CuzcoState) -> dict[str, int | str]:
-        return {"virtual": s.stack[VIRTUAL]}
-
-
-def _or_none(need: int) -> int:
-    """The die that is needed, 0 where no die would do."""
-    return need if need <= SIX else 0
-
-
-def _infeasible(s: CuzcoState, seat: int, field: int, value: int, need: int) -> Reason:
-    """Why the field's action cannot be carried out with this die."""
-    need = _or_none(need)
-    if _is_movement(field):
-        return Reason("C-RULING-20", "no_path", {"value": value, "need": need})
-    if field == TEMPLE:
-        return Reason("C-RULING-24", "no_priest", {})
-    if field == HEADDRESS:
-        return Reason("C-HEAD-02", "no_headband", {"value": value, "need": need})
-    if s.free_fields(seat) == 0:
-        return Reason("C-TILE-05", "no_free_field", {})
-    return Reason("C-TILE-01", "no_tile_in_reach", {"value": value, "need": need})
-
-
-class Acting(Frame):
-    """The die lies on its field: card 13 makes it a 6, card 14 a jump; then the action starts.
-
-    C-GOD-13, C-GOD-14, C-RULING-81.
-    """
-
-    def _asks_13(self, s: CuzcoState, need: int) -> bool:
-        return s.stack[PIPS] < SIX and not s.stack[CARDS_PLAYED] and need <= SIX
-
-    def proceed(self, s: CuzcoState) -> bool:
-        field, played = s.stack[ACTING_FIELD], s.stack[CARDS_PLAYED]
-        if not played & WITH_14:
-            seat = s.active
-            if might_play(s, seat, CARD_13) and self._asks_13(s, least_pips(s, seat, field)):
-                return True
-            if _is_movement(field) and might_play(s, seat, CARD_14):
-                return True
-        self._launch(s)
-        return False
-
-    def actor(self, s: CuzcoState) -> int:
-        return s.active
-
-    def options(self, s: CuzcoState) -> list[int]:
-        out: list[int] = []
-        seat, field = s.active, s.stack[ACTING_FIELD]
-        need = least_pips(s, seat, field)
-        if self._asks_13(s, need):
-            add_ways(s, seat, CARD_13, out)
-        if _is_movement(field):
-            add_ways(s, seat, CARD_14, out)
-        if s.stack[PIPS] >= need:
-            out.append(act.PASS)
-        return out
-
-    def candidates(self, s: CuzcoState) -> list[int]:
-        return [*play_candidates(CARD_13, CARD_14), act.PASS]
-
-    def blocked(self, s: CuzcoState, action: int) -> Reason | None:
-        field = s.stack[ACTING_FIELD]
-        need = least_pips(s, s.active, field)
-        if action == act.PASS:
-            if s.stack[PIPS] < need:
-                return Reason(
-                    "C-RULING-81", "must_play", {"value": s.stack[PIPS], "need": _or_none(need)}
-                )
-            return None
-        if card_of(action) == CARD_13:
-            if need > SIX:
-                return Reason("C-RULING-20", "no_path", {"value": SIX, "need": 0})
-            if not self._asks_13(s, need):
-                return Reason("C-GOD-13", "already_six")
-        if card_of(action) == CARD_14 and not _is_movement(field):
-            return Reason("C-GOD-14", "not_movement", {"field": field})
-        return why_no_card(s, s.active, action)
-
-    def apply(self, s: CuzcoState, action: int) -> None:
-        if action == act.PASS:
-            self._launch(s)
-            return
-        if card_of(action) == CARD_13:
-            s.stack[PIPS] = SIX
-            s.stack[CARDS_PLAYED] = WITH_13
         else:
-            s.stack[CARDS_PLAYED] = WITH_14
-        pay(s, s.active, action)
+            self._launch(s, field, SIX if s.stack[PLAYED] & WITH_13 else value)
 
-    def _launch(self, s: CuzcoState) -> None:
-        field, pips, played = s.stack[ACTING_FIELD], s.stack[PIPS], s.stack[CARDS_PLAYED]
-        if _is_movement(field):
-            kinds = BOTH if field == MOVEMENT else 1 << (field - STONE)
-            goto(s, MOVING, kinds, pips, int(played == WITH_14), BY_FIELD)
+    def _launch(self, s: CuzcoState, field: int, pips: int) -> None:
+        """The die lies on its field: its action begins."""
+        played = s.stack[PLAYED]
+        if is_movement(field):
+            jump = 1 if played & WITH_14 else 0
+            goto(s, MOVING, path_kinds(field), pips, jump, s.stack[CARDS_10])
             if may_rotate(s, s.active):
                 call(s, ROTATING)
         elif field == TRADE:
             goto(s, TRADING, pips)
         elif field == TEMPLE:
-            goto(s, STEPPING if s.up_to else PLACING_PRIEST, pips)
+            home = 1 if played & WITH_12 else 0
+            if s.up_to:
+                goto(s, STEPPING, pips, home)
+            else:
+                place_priest(s, pips, home)
         elif field == HEADDRESS:
             goto(s, ACTIVATING, pips)
         else:
             kinds = BOTH if field == PERSONS else 1 << (field - AGRICULTURE)
-            goto(s, TAKING, kinds, pips, BY_FIELD)
+            goto(s, TAKING, kinds, pips, s.stack[CARDS_09])
 
     def prompt(self, s: CuzcoState) -> dict[str, int | str]:
-        return {"field": s.stack[ACTING_FIELD], "value": s.stack[PIPS]}
+        cards = [card for card in FOR_THE_DIE if s.stack[PLAYED] & bit_of(card)]
+        cards += [CARD_09] * s.stack[CARDS_09] + [CARD_10] * s.stack[CARDS_10]
+        return {
+            "virtual": s.stack[VIRTUAL],
+            "cards": ",".join(str(card) for card in sorted(cards)),
+        }

@@ -4,10 +4,12 @@ Hidden are only: the unseen cards of the other hands (and so what lies under the
 tasks drawn at setup and not shown (C-RULING-73).
 """
 
-from typing import Final
+from typing import Any, Final
 
 from tawantin.core.chance import Rng
+from tawantin.games.cuzco.gods import FROM_HAND
 from tawantin.games.cuzco.ids import (
+    CARD_04,
     COPIES,
     DRAFTED_EACH,
     N_CARDS,
@@ -16,8 +18,9 @@ from tawantin.games.cuzco.ids import (
     PER_GOD,
     SET_ASIDE,
 )
+from tawantin.games.cuzco.palace import must_be_helped, reduced
 from tawantin.games.cuzco.state import CuzcoState
-from tawantin.games.cuzco.tasks import met_by
+from tawantin.games.cuzco.tasks import about_hand, lacking, met_by, open_tasks
 
 TRIES: Final = 400
 
@@ -85,8 +88,10 @@ def _redeal_hands(t: CuzcoState, seat: int, rng: Rng) -> None:
         rng.shuffle(dealt)
         if _possible(t, seat, slots, dealt):
             break
-    else:
-        dealt = gods
+    else:  # hands that are hard to hit: one of all there are, each as likely
+        every: list[list[int]] = []
+        _arrange(t, seat, slots, [], sorted(gods), every)
+        dealt = every[rng.below(len(every))]
     cards = _choose_cards(t, seat, hidden, dealt, rng)
     for p, card in zip(slots, hidden, strict=True):
         t.hand[p * N_CARDS + card] -= 1
@@ -96,6 +101,19 @@ def _redeal_hands(t: CuzcoState, seat: int, rng: Rng) -> None:
         t.hand[p * N_CARDS + card] += 1
         if not t.refilled >> (card // PER_GOD) & 1:
             t.piles[card] -= 1
+
+
+def _arrange(
+    t: CuzcoState, seat: int, slots: list[int], dealt: list[int], left: list[int], out: list[Any]
+) -> None:
+    """Append every possible order of the gods in `left` that begins with those in `dealt`."""
+    if not left:
+        if _possible(t, seat, slots, dealt):
+            out.append(dealt)
+        return
+    for i, god in enumerate(left):
+        if i == 0 or left[i - 1] != god:
+            _arrange(t, seat, slots, [*dealt, god], left[:i] + left[i + 1 :], out)
 
 
 def _choose_cards(
@@ -149,6 +167,8 @@ def _possible(t: CuzcoState, seat: int, slots: list[int], gods: list[int]) -> bo
             count[god] += 1
         if met_by(count, task):
             return False
+    if t.active != seat and not _task_helped(t, hands[t.active]):
+        return False
     if not t.redealt:
         return True
     if seat >= 0:
@@ -158,6 +178,27 @@ def _possible(t: CuzcoState, seat: int, slots: list[int], gods: list[int]) -> bo
     for p in range(t.players):
         hands[p] += [god for god in t.gone[p * 2 : p * 2 + 2] if god >= 0]
     return _exchanges_possible(t, seat, hands, 0, [-1] * t.players)
+
+
+def _task_helped(t: CuzcoState, hidden: list[int]) -> bool:
+    """Whether card 04, if it has just been played, helps with a task if these gods are hidden."""
+    way, seat = must_be_helped(t), t.active
+    if not way:
+        return True
+    at = seat * N_CARDS
+    gods = [sum(t.known[at + PER_GOD * g : at + PER_GOD * g + PER_GOD]) for g in range(N_GODS)]
+    for god in hidden:
+        gods[god] += 1
+    before = gods[:]
+    if way == FROM_HAND:
+        before[CARD_04 // PER_GOD] += 1
+    for task in open_tasks(t, seat):
+        if not about_hand(task):
+            if task in reduced(t, seat, way):
+                return True
+        elif lacking(gods, task) == 1 and lacking(before, task) > 0:
+            return True
+    return False
 
 
 def _exchanges_possible(

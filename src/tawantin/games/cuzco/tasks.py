@@ -292,8 +292,14 @@ def _have_cards(gods: list[int], measure: int, x: int) -> int:
 
 def met_by(gods: list[int], task: int) -> bool:
     """Whether a hand with these numbers of cards per god meets a task about the hand."""
+    return lacking(gods, task) == 0
+
+
+def lacking(gods: list[int], task: int) -> int:
+    """What such a hand lacks for a task about the hand."""
     measure, wanted, x = ROWS[task]
-    return _have_cards(gods, measure, x) >= wanted
+    have = _have_cards(gods, measure, x)
+    return wanted - have if have < wanted else 0
 
 
 def missing_after(s: CuzcoState, seat: int, task: int, way: int) -> int:
@@ -301,19 +307,20 @@ def missing_after(s: CuzcoState, seat: int, task: int, way: int) -> int:
 
     C-RULING-46.
     """
-    at = seat * N_CARDS + CARD_04
-    if way == 1:
-        s.hand[at] -= 1
-        s.offerings[seat] -= 1
-    else:
-        s.inti[seat] -= 1
+    refund_04(s, seat, way, -1)
     lacking = missing(s, seat, task)
-    if way == 1:
-        s.hand[at] += 1
-        s.offerings[seat] += 1
-    else:
-        s.inti[seat] += 1
+    refund_04(s, seat, way, 1)
     return lacking
+
+
+def refund_04(s: CuzcoState, seat: int, way: int, times: int) -> None:
+    """Card 04, seen by all, and what was paid for it back to the seat; -1 takes them again."""
+    if way == 1:
+        s.hand[seat * N_CARDS + CARD_04] += times
+        s.known[seat * N_CARDS + CARD_04] += times
+        s.offerings[seat] += times
+    else:
+        s.inti[seat] += times
 
 
 def complete(s: CuzcoState, seat: int, task: int, points: int) -> None:

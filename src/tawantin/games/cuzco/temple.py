@@ -3,9 +3,10 @@
 from typing import Final
 
 from tawantin.core.frame import A as BAND_PIPS
-from tawantin.core.frame import A as PRIEST_STEP
 from tawantin.core.frame import A as STAGE
 from tawantin.core.frame import A as STEP_PIPS
+from tawantin.core.frame import B as GIFT_TAKEN
+from tawantin.core.frame import B as HOME  # 1 if card 12 was played
 from tawantin.core.frame import Frame, end, goto
 from tawantin.core.why import Reason
 from tawantin.games.cuzco import actions as act
@@ -13,8 +14,8 @@ from tawantin.games.cuzco.gods import (
     TAKES,
     add_takes,
     add_ways,
+    card_of,
     is_play,
-    might_play,
     pay,
     play_candidates,
     take_card,
@@ -22,17 +23,17 @@ from tawantin.games.cuzco.gods import (
     why_no_take,
 )
 from tawantin.games.cuzco.ids import (
+    CARD_05,
     CARD_08,
-    CARD_12,
     FOR_HEADBANDS,
     N_BANDS,
     N_GODS,
     N_STEPS,
     ORDEAL,
-    PLACING_PRIEST,
 )
 from tawantin.games.cuzco.state import CuzcoState
 from tawantin.games.cuzco.supply import activatable, advance, gain_food, gain_offerings
+from tawantin.games.cuzco.turn import add_05, announce_turn, in_turn, why_no_05
 
 GREAT_FIRE: Final = 3  # food and status fields, by card 08
 HEADBAND_BONUS: Final = (0, 10, 10, 7, 7, 4, 4)  # by round (C-HEAD-04)
@@ -45,7 +46,10 @@ class Stepping(Frame):
         return s.active
 
     def options(self, s: CuzcoState) -> list[int]:
-        return [act.STEP + step for step in range(s.stack[STEP_PIPS])]
+        steps = range(s.stack[STEP_PIPS])
+        if s.stack[HOME]:
+            return [act.STEP + step for step in steps if s.temple[step] >= 0]
+        return [act.STEP + step for step in steps]
 
     def candidates(self, s: CuzcoState) -> list[int]:
         return [act.STEP + step for step in range(N_STEPS)]
@@ -56,64 +60,41 @@ class Stepping(Frame):
             return Reason(
                 "C-RULING-23", "step_too_high", {"step": step, "value": s.stack[STEP_PIPS]}
             )
+        if s.stack[HOME] and s.temple[step - 1] < 0:
+            return Reason("C-GOD-12", "step_empty", {"step": step})
         return None
 
     def apply(self, s: CuzcoState, action: int) -> None:
-        goto(s, PLACING_PRIEST, action - act.STEP + 1)
+        place_priest(s, action - act.STEP + 1, s.stack[HOME])
 
     def prompt(self, s: CuzcoState) -> dict[str, int | str]:
         return {"value": s.stack[STEP_PIPS]}
 
 
-class PlacingPriest(Frame):
-    """C-TEMPLE-01 to C-TEMPLE-05, C-GOD-12."""
+def stands_on(s: CuzcoState, pips: int) -> bool:
+    """Whether a die of these pips meets a priest whom card 12 would send home (C-GOD-12)."""
+    if s.up_to:
+        return max(s.temple[:pips]) >= 0
+    return s.temple[pips - 1] >= 0
 
-    def proceed(self, s: CuzcoState) -> bool:
-        if s.temple[s.stack[PRIEST_STEP] - 1] >= 0 and might_play(s, s.active, CARD_12):
-            return True
-        self._place(s)
-        return False
 
-    def actor(self, s: CuzcoState) -> int:
-        return s.active
-
-    def options(self, s: CuzcoState) -> list[int]:
-        out: list[int] = []
-        add_ways(s, s.active, CARD_12, out)
-        out.append(act.PASS)
-        return out
-
-    def candidates(self, s: CuzcoState) -> list[int]:
-        return [*play_candidates(CARD_12), act.PASS]
-
-    def blocked(self, s: CuzcoState, action: int) -> Reason | None:
-        return why_no_card(s, s.active, action) if is_play(action) else None
-
-    def apply(self, s: CuzcoState, action: int) -> None:
-        if action == act.PASS:
-            self._place(s)
-            return
-        step = s.stack[PRIEST_STEP] - 1
-        owner = s.temple[step]
-        s.temple[step] = -1
-        pay(s, s.active, action)
-        send_home(s, owner, step)
-
-    def _place(self, s: CuzcoState) -> None:
-        seat, step = s.active, s.stack[PRIEST_STEP] - 1
-        s.priests[seat] -= 1
-        if s.rec is not None:
-            s.rec.add("placed_priest", seat, {"step": step + 1})
-        pushed = seat
-        while pushed >= 0 and step >= 0:
-            pushed, s.temple[step] = s.temple[step], pushed
-            step -= 1
-        if pushed >= 0:
-            send_home(s, pushed, 0)
-        goto(s, ORDEAL)
-
-    def prompt(self, s: CuzcoState) -> dict[str, int | str]:
-        return {"step": s.stack[PRIEST_STEP], "owner": s.temple[s.stack[PRIEST_STEP] - 1]}
+def place_priest(s: CuzcoState, step: int, home: int) -> None:
+    """C-TEMPLE-01 to C-TEMPLE-05; `home`: card 12 sends home whoever stands there (C-GOD-12)."""
+    seat, at = s.active, step - 1
+    if home:
+        owner = s.temple[at]
+        s.temple[at] = -1
+        send_home(s, owner, at)
+    s.priests[seat] -= 1
+    if s.rec is not None:
+        s.rec.add("placed_priest", seat, {"step": step})
+    pushed = seat
+    while pushed >= 0 and at >= 0:
+        pushed, s.temple[at] = s.temple[at], pushed
+        at -= 1
+    if pushed >= 0:
+        send_home(s, pushed, 0)
+    goto(s, ORDEAL)
 
 
 def send_home(s: CuzcoState, owner: int, step: int) -> None:
@@ -160,28 +141,28 @@ class Activating(Frame):
 
 
 # Stages of the ordeal, in the order of the contract.
-INSTEAD: Final = 0
-GIFT: Final = 1
-PROGRESS: Final = 2
+GIFT: Final = 0
+PROGRESS: Final = 1
 
 
 class Ordeal(Frame):
     """C-FIRE-01 to C-FIRE-04: a card or an offering, then a status step or food.
 
-    C-GOD-08 first.
+    C-GOD-08 instead of both, and C-GOD-05 for another turn (C-RULING-98).
     """
 
     def proceed(self, s: CuzcoState) -> bool:
-        if s.stack[STAGE] == INSTEAD:
-            if self._worth_08(s) and might_play(s, s.active, CARD_08):
-                return True
-            s.stack[STAGE] = GIFT
-        if s.stack[STAGE] == GIFT and not s.offerings_left and max(s.tops) < 0:
+        if self._no_gift(s):
             s.stack[STAGE] = PROGRESS  # C-RULING-13: a half without options lapses
         return True
 
-    def _worth_08(self, s: CuzcoState) -> bool:
-        """C-RULING-83."""
+    def _no_gift(self, s: CuzcoState) -> bool:
+        return not s.offerings_left and max(s.tops) < 0
+
+    def _may_replace(self, s: CuzcoState) -> bool:
+        """Card 08 comes before the first choice, and must change something (C-RULING-83)."""
+        if s.stack[STAGE] != GIFT and s.stack[GIFT_TAKEN]:
+            return False
         return s.food_left > 0 or s.status[s.active] < len(s.data.status) - 1
 
     def actor(self, s: CuzcoState) -> int:
@@ -189,11 +170,7 @@ class Ordeal(Frame):
 
     def options(self, s: CuzcoState) -> list[int]:
         out: list[int] = []
-        stage = s.stack[STAGE]
-        if stage == INSTEAD:
-            add_ways(s, s.active, CARD_08, out)
-            out.append(act.PASS)
-        elif stage == GIFT:
+        if s.stack[STAGE] == GIFT:
             add_takes(s, out)
             if s.offerings_left:
                 out.append(act.OFFERING)
@@ -201,16 +178,23 @@ class Ordeal(Frame):
             if s.food_left:
                 out.append(act.FOOD)
             out.append(act.STATUS)
+        if s.offerings[s.active] or s.inti[s.active]:
+            add_05(s, out)
+            if self._may_replace(s):
+                add_ways(s, s.active, CARD_08, out)
         return out
 
     def candidates(self, s: CuzcoState) -> list[int]:
-        stage = s.stack[STAGE]
-        if stage == INSTEAD:
-            return [*play_candidates(CARD_08), act.PASS]
-        return [*TAKES, act.OFFERING] if stage == GIFT else [act.FOOD, act.STATUS]
+        choices = [*TAKES, act.OFFERING] if s.stack[STAGE] == GIFT else [act.FOOD, act.STATUS]
+        cards = play_candidates(CARD_05, CARD_08) if in_turn(s) else play_candidates(CARD_08)
+        return choices + cards
 
     def blocked(self, s: CuzcoState, action: int) -> Reason | None:
         if is_play(action):
+            if card_of(action) == CARD_05:
+                return why_no_05(s, action)
+            if not self._may_replace(s):
+                return Reason("C-GOD-08", "card_no_use", {"card": CARD_08})
             return why_no_card(s, s.active, action)
         if act.TAKE_CARD <= action < act.TAKE_CARD + N_GODS:
             return why_no_take(s, action)
@@ -222,15 +206,17 @@ class Ordeal(Frame):
 
     def apply(self, s: CuzcoState, action: int) -> None:
         seat = s.active
-        if action == act.PASS:
-            s.stack[STAGE] = GIFT
-        elif is_play(action):
+        if is_play(action):
+            if card_of(action) == CARD_05:
+                announce_turn(s, action)
+                return
             end(s)
             pay(s, seat, action)
             gain_food(s, seat, GREAT_FIRE)
             advance(s, seat, GREAT_FIRE)
         elif action == act.OFFERING:
             s.stack[STAGE] = PROGRESS
+            s.stack[GIFT_TAKEN] = 1
             gain_offerings(s, seat, 1)
         elif action == act.FOOD:
             gain_food(s, seat, 1)
@@ -240,6 +226,7 @@ class Ordeal(Frame):
             end(s)
         else:
             s.stack[STAGE] = PROGRESS
+            s.stack[GIFT_TAKEN] = 1
             take_card(s, seat, action - act.TAKE_CARD)
 
     def prompt(self, s: CuzcoState) -> dict[str, int | str]:

@@ -2,18 +2,18 @@
 
 from typing import Final
 
-from tawantin.core.frame import A as MAY_RAISE
 from tawantin.core.frame import A as PIPS_LEFT
 from tawantin.core.frame import B as EXCHANGED  # 1 once an exchange was made
-from tawantin.core.frame import Frame, call, end
+from tawantin.core.frame import C as TO_RAISE  # tiles that cards 02 still allow to raise
+from tawantin.core.frame import Frame, end
 from tawantin.core.why import Reason
 from tawantin.games.cuzco import actions as act
 from tawantin.games.cuzco.gods import (
     TAKES,
     add_takes,
     add_ways,
+    card_of,
     is_play,
-    might_play,
     pay,
     play_candidates,
     take_card,
@@ -23,6 +23,7 @@ from tawantin.games.cuzco.gods import (
 from tawantin.games.cuzco.ids import (
     ALL_SLOTS,
     CARD_02,
+    CARD_05,
     FARM,
     FOR_TRADE,
     N_GODS,
@@ -30,7 +31,6 @@ from tawantin.games.cuzco.ids import (
     N_TILES,
     PER_KIND,
     PIPS_DOOR,
-    RAISING,
     RAISING_DOOR,
 )
 from tawantin.games.cuzco.state import CuzcoState
@@ -42,6 +42,7 @@ from tawantin.games.cuzco.supply import (
     khipus_to_reserve,
     put_feather,
 )
+from tawantin.games.cuzco.turn import add_05, announce_turn, why_no_05
 
 CHEAP: Final = 1  # pips for sliding a tile down or a point (C-TRADE-02, C-TRADE-05)
 DEAR: Final = 2  # pips for anything else
@@ -52,12 +53,20 @@ TILES_RAISED: Final = 2  # at most, by card 02
 class Trading(Frame):
     """C-TRADE-01 to C-TRADE-12: exchanges, one at a time, until the player stops."""
 
-    def _may_raise(self, s: CuzcoState) -> bool:
+    def _raises(self, s: CuzcoState) -> bool:
         """C-GOD-02; the Dutch edition allows it before the first exchange only (C-ED-05)."""
-        return s.slid[s.active] != 0 and not (s.nl and s.stack[EXCHANGED])
+        return not (s.nl and s.stack[EXCHANGED])
+
+    def _worth_02(self, s: CuzcoState) -> bool:
+        """Whether there is a slid tile for card 02, or can be one in this action."""
+        seat = s.active
+        if s.slid[seat].bit_count() > s.stack[TO_RAISE]:
+            return True
+        upright = s.tile_count[seat] - s.slid[seat].bit_count()
+        return not s.nl and upright > 0 and not s.stack[TO_RAISE]
 
     def proceed(self, s: CuzcoState) -> bool:
-        if s.stack[PIPS_LEFT] or (self._may_raise(s) and might_play(s, s.active, CARD_02)):
+        if s.stack[PIPS_LEFT] or (s.stack[TO_RAISE] and s.slid[s.active] and self._raises(s)):
             return True
         end(s)
         return False
@@ -85,8 +94,14 @@ class Trading(Frame):
                         out.append(act.FEATHER + slot)
             if s.khipus[seat]:
                 out.append(act.KHIPU)
-        if self._may_raise(s):
-            add_ways(s, seat, CARD_02, out)
+        if s.stack[TO_RAISE] and s.slid[seat] and self._raises(s):
+            for field in range(s.tile_count[seat]):
+                if s.slid[seat] >> field & 1:
+                    out.append(act.RAISE + s.tiles[seat * 12 + field])
+        if pips and (s.offerings[seat] or s.inti[seat]):
+            if self._raises(s) and self._worth_02(s):
+                add_ways(s, seat, CARD_02, out)
+            add_05(s, out)
         out.append(act.PASS)
         return out
 
@@ -102,7 +117,8 @@ class Trading(Frame):
             *TAKES,
             *(act.FEATHER + slot for slot in range(N_SLOTS)),
             act.KHIPU,
-            *play_candidates(CARD_02),
+            *(act.RAISE + tile for tile in own),
+            *play_candidates(CARD_02, CARD_05),
             act.PASS,
         ]
 
@@ -111,11 +127,9 @@ class Trading(Frame):
         if action == act.PASS:
             return None
         if is_play(action):
-            if not s.slid[seat]:
-                return Reason("C-GOD-02", "nothing_slid", {"card": CARD_02})
-            if not self._may_raise(s):
-                return Reason("C-ED-05", "exchange_made", {"card": CARD_02})
-            return why_no_card(s, seat, action)
+            return self._blocked_card(s, action)
+        if act.RAISE <= action < act.RAISE + N_TILES:
+            return self._blocked_raise(s, action - act.RAISE)
         if act.SLIDE <= action < act.SLIDE + N_TILES:
             field = field_of_tile(s, seat, action - act.SLIDE)
             if field < 0:
@@ -140,14 +154,43 @@ class Trading(Frame):
             return why_no_take(s, action)
         return None
 
+    def _blocked_card(self, s: CuzcoState, action: int) -> Reason | None:
+        card = card_of(action)
+        if not s.stack[PIPS_LEFT]:
+            return Reason("C-RULING-98", "pips_spent", {"card": card})
+        if card == CARD_05:
+            return why_no_05(s, action)
+        if not self._raises(s):
+            return Reason("C-ED-05", "exchange_made", {"card": CARD_02})
+        reason = why_no_card(s, s.active, action)
+        if reason is None and not self._worth_02(s):
+            return Reason("C-GOD-02", "nothing_slid", {"card": CARD_02})
+        return reason
+
+    def _blocked_raise(self, s: CuzcoState, tile: int) -> Reason | None:
+        if not s.stack[TO_RAISE]:
+            return Reason("C-GOD-02", "no_raise", {"card": CARD_02})
+        if not self._raises(s):
+            return Reason("C-ED-05", "exchange_made", {"card": CARD_02})
+        if not s.slid[s.active] >> field_of_tile(s, s.active, tile) & 1:
+            return Reason("C-GOD-02", "not_slid", {"tile": tile})
+        return None
+
     def apply(self, s: CuzcoState, action: int) -> None:
         seat = s.active
         if action == act.PASS:
             end(s)
             return
         if is_play(action):
-            call(s, RAISING, TILES_RAISED)
-            pay(s, seat, action)
+            if card_of(action) == CARD_05:
+                announce_turn(s, action)
+            else:
+                s.stack[TO_RAISE] += TILES_RAISED
+                pay(s, seat, action)
+            return
+        if act.RAISE <= action < act.RAISE + N_TILES:
+            s.stack[TO_RAISE] -= 1
+            raise_tile(s, seat, action - act.RAISE)
             return
         cheap = action == act.POINT or act.SLIDE <= action < act.SLIDE + N_TILES
         price = CHEAP if cheap else DEAR
@@ -169,21 +212,24 @@ class Trading(Frame):
             take_card(s, seat, action - act.TAKE_CARD)
 
     def doors(self, s: CuzcoState, seat: int, action: int) -> int:
-        """Pips, and in the Dutch edition card 02, which then comes first (C-ED-05)."""
+        """Pips, and card 02: played while pips are left, in the Dutch edition first (C-ED-05)."""
         if s.active != seat:
             return 0
-        plays = action >= 0 and is_play(action)
+        free = action >= 0 and (is_play(action) or act.RAISE <= action < act.RAISE + N_TILES)
         found = 0
-        if s.stack[PIPS_LEFT] and (action < 0 or action == act.PASS or plays):
+        if s.stack[PIPS_LEFT] and (action < 0 or action == act.PASS or free):
             found = PIPS_DOOR
-        if self._may_raise(s) and action != act.PASS and not plays:
-            ways: list[int] = []
-            add_ways(s, seat, CARD_02, ways)
-            found |= RAISING_DOOR if ways else 0
+        if self._raises(s) and action != act.PASS and not free:
+            cards: list[int] = []
+            if s.stack[PIPS_LEFT] and self._worth_02(s):
+                add_ways(s, seat, CARD_02, cards)
+            if cards or (s.stack[TO_RAISE] and s.slid[seat]):
+                found |= RAISING_DOOR
         return found
 
     def prompt(self, s: CuzcoState) -> dict[str, int | str]:
-        return {"pips": s.stack[PIPS_LEFT]}
+        raises = s.stack[TO_RAISE]
+        return {"pips": s.stack[PIPS_LEFT], "raises": raises, "raising": int(raises > 0)}
 
 
 def slide(s: CuzcoState, seat: int, tile: int) -> None:
@@ -198,52 +244,8 @@ def slide(s: CuzcoState, seat: int, tile: int) -> None:
         advance(s, seat, value)
 
 
-class Raising(Frame):
-    """C-GOD-02: raise one or two slid tiles."""
-
-    def proceed(self, s: CuzcoState) -> bool:
-        if s.stack[MAY_RAISE] and s.slid[s.active]:
-            return True
-        end(s)
-        return False
-
-    def actor(self, s: CuzcoState) -> int:
-        return s.active
-
-    def options(self, s: CuzcoState) -> list[int]:
-        seat = s.active
-        out: list[int] = []
-        for field in range(s.tile_count[seat]):
-            if s.slid[seat] >> field & 1:
-                out.append(act.RAISE + s.tiles[seat * 12 + field])
-        if s.stack[MAY_RAISE] < TILES_RAISED:
-            out.append(act.PASS)
-        return out
-
-    def candidates(self, s: CuzcoState) -> list[int]:
-        first = s.active * 12
-        own = s.tiles[first : first + s.tile_count[s.active]]
-        return [*(act.RAISE + tile for tile in own), act.PASS]
-
-    def blocked(self, s: CuzcoState, action: int) -> Reason | None:
-        if action == act.PASS:
-            if s.stack[MAY_RAISE] == TILES_RAISED:
-                return Reason("C-RULING-43", "raise_at_least_one", {})
-            return None
-        tile = action - act.RAISE
-        if not s.slid[s.active] >> field_of_tile(s, s.active, tile) & 1:
-            return Reason("C-GOD-02", "not_slid", {"tile": tile})
-        return None
-
-    def apply(self, s: CuzcoState, action: int) -> None:
-        if action == act.PASS:
-            end(s)
-            return
-        tile = action - act.RAISE
-        s.stack[MAY_RAISE] -= 1
-        s.slid[s.active] &= ~(1 << field_of_tile(s, s.active, tile))
-        if s.rec is not None:
-            s.rec.add("raised", s.active, {"tile": tile})
-
-    def prompt(self, s: CuzcoState) -> dict[str, int | str]:
-        return {"left": s.stack[MAY_RAISE]}
+def raise_tile(s: CuzcoState, seat: int, tile: int) -> None:
+    """C-GOD-02: a slid tile back to the upper position."""
+    s.slid[seat] &= ~(1 << field_of_tile(s, seat, tile))
+    if s.rec is not None:
+        s.rec.add("raised", seat, {"tile": tile})

@@ -184,7 +184,7 @@ export type SomePath = (typeof SOME_PATH)[number];
 export const SOME_TILE = ['agriculture', 'research', 'any'] as const;
 export type SomeTile = (typeof SOME_TILE)[number];
 
-export const STAGE = ['instead', 'gift', 'progress'] as const;
+export const STAGE = ['gift', 'progress'] as const;
 export type Stage = (typeof STAGE)[number];
 
 export const STUFF = ['offerings', 'khipus', 'food'] as const;
@@ -351,7 +351,7 @@ export interface Events {
   rolled: { a: number; b: number; c: number };
   got_pututu: { pututu: Pututu };
   turned_die: { value: number; to: number; pututu: Pututu };
-  placed: { value: number; field: Field; virtual: 0 | 1; over: 0 | 1; low: 0 | 1; helpers: string };
+  placed: { value: number; field: Field; virtual: 0 | 1 };
   shifted: { value: number; owner: number; from: Field; to: Field };
   played: { card: Card };
   inti: { card: Card };
@@ -407,23 +407,23 @@ export interface Reasons {
   no_die_lying: { card: Card };
   same_field: { field: Field };
   die_not_there: { value: number; field: Field };
-  must_play: { value: number; need: number };
-  already_six: Record<string, never>;
-  not_movement: { field: Field };
+  die_settled: Record<string, never>;
+  card_unused: { field: Field };
   card_not_now: { card: Card };
   card_not_in_hand: { card: Card };
   no_offering: { card: Card };
   card_not_face_up: { card: Card };
   no_medallion: { card: Card };
   already_copied: { card: Card };
-  cost_breaks_task: { card: Card; task: Task };
   next_card_unpaid: { card: Card };
+  card_no_use: { card: Card };
   pile_empty: { god: God };
   already_there: { place: Place };
   cuzco_no_village: Record<string, never>;
   not_adjacent: { place: Place };
   wrong_path_kind: { place: Place; path: Path };
   path_too_high: { place: Place; need: number; value: number };
+  no_delivery: { card: Card };
   wrong_slot_colour: { slot: number; colour: Colour };
   slot_filled: { slot: number };
   wrong_tile_kind: { kind: Kind };
@@ -438,7 +438,8 @@ export interface Reasons {
   no_offering_left: Record<string, never>;
   no_food_left: Record<string, never>;
   no_khipu_on_mask: Record<string, never>;
-  raise_at_least_one: Record<string, never>;
+  pips_spent: { card: Card };
+  no_raise: { card: Card };
   not_slid: { tile: Tile };
   no_use_to_strengthen: { card: Card };
   no_further_ability: { card: Card };
@@ -449,45 +450,43 @@ export interface Reasons {
   too_many: { amount: number; most: number };
   take_at_least_one: Record<string, never>;
   step_too_high: { step: number; value: number };
+  step_empty: { step: number };
   headband_too_high: { band: number; value: number };
   headband_active: { band: number };
   feathers_missing: { band: number };
   not_on_sale: { good: Good };
   too_dear: { good: Good; price: number; food: number };
+  must_buy: { card: Card };
   not_your_task: { task: Task };
   task_unmet: { task: Task; missing: number };
   must_fulfil: { task: Task };
+  not_one_short: { card: Card; task: Task };
+  must_be_reduced: { card: Card };
   task_not_in_palace: { task: Task };
 }
 
 export interface Questions {
   draft: Record<string, never>;
   put_back: Record<string, never>;
-  turn: Record<string, never>;
-  placing: { virtual: 0 | 1 };
-  acting: { field: Field; value: number };
+  placing: { virtual: 0 | 1; cards: string };
   shifting: { lifted: 0 | 1 };
-  paying: { card: Card; for_task: 0 | 1; points: number };
   rotating: Record<string, never>;
   moving: { paths: SomePath; value: number; jump: 0 | 1 };
-  delivering: { place: Place; points: number };
   feathering: { colour: Colour };
   taking: { tile_kind: SomeTile; value: number };
-  salvaging: { picking: 0 | 1 };
-  trading: { pips: number };
-  raising: { left: number };
+  salvaging: Record<string, never>;
+  trading: { pips: number; raises: number; raising: 0 | 1 };
   stepping: { value: number };
-  placing_priest: { step: number; owner: number };
   activating: { value: number };
   ordeal: { stage: Stage };
   using: { agriculture: number; research: number };
   amount: { stuff: Stuff; most: number };
   plucking: { left: number };
   drawing: { left: number };
-  buying: { bought: 0 | 1; food: number };
-  fulfilling: Record<string, never>;
+  buying: { food: number; cards: number };
+  fulfilling: { helped: 0 | 1; points: number };
   claiming: Record<string, never>;
-  settling: Record<string, never>;
+  settling: { helped: 0 | 1; points: number };
 }
 
 /** Verbs, and the words after each. */

@@ -110,9 +110,10 @@ export const helptexts: Same<typeof en.helptexts> = {
   god_empty: 'Hier liegt keine Karte dieses Gottes mehr.',
   god_take: 'Ein Medaillon nutzt diese Karte sofort.',
   hand: 'Götterkarten',
-  hand_cost: 'Kostet eine Opfergabe.',
+  hand_cost:
+    'Kostet eine Opfergabe. Gespielt vor der Entscheidung, der sie gilt: anklicken, wenn sie leuchtet.',
   hand_text:
-    'Eine Karte zu spielen kostet eine Opfergabe; in welcher Phase, steht auf ihr. Du darfst beliebig viele haben.',
+    'Eine Karte zu spielen kostet eine Opfergabe; in welcher Phase, steht auf ihr. Gespielt wird sie vor der Entscheidung, der sie gilt, etwa bevor der Würfel eingesetzt wird. Du darfst beliebig viele haben.',
   cards: 'Karten: {n}.',
   step: 'Tempelstufe {n}',
   step_text:

@@ -110,8 +110,9 @@ export const helptexts = {
   god_empty: 'No card of this god is left here.',
   god_take: 'A medallion uses this card at once.',
   hand: 'God cards',
-  hand_cost: 'Costs an offering.',
-  hand_text: 'Playing a card costs an offering; the card says in which phase. No limit in hand.',
+  hand_cost: 'Costs an offering. Played before the choice it is for: click it when it glows.',
+  hand_text:
+    'Playing a card costs an offering; the card says in which phase. It is played before the choice it is for, say before the die is placed. No limit in hand.',
   cards: 'Cards: {n}.',
   step: 'Temple step {n}',
   step_text:

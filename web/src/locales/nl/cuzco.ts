@@ -111,9 +111,10 @@ export const helptexts: Same<typeof en.helptexts> = {
   god_empty: 'Hier ligt geen kaart van deze god meer.',
   god_take: 'Een medaille gebruikt deze kaart meteen.',
   hand: 'Godenkaarten',
-  hand_cost: 'Kost een offergave.',
+  hand_cost:
+    'Kost een offergave. Gespeeld vóór de keuze waarvoor hij is: klik erop als hij oplicht.',
   hand_text:
-    'Een kaart spelen kost een offergave; in welke fase staat erop. Je mag er zoveel hebben als je wilt.',
+    'Een kaart spelen kost een offergave; in welke fase staat erop. Hij wordt gespeeld vóór de keuze waarvoor hij is, bijvoorbeeld voordat de dobbelsteen geplaatst wordt. Je mag er zoveel hebben als je wilt.',
   cards: 'Kaarten: {n}.',
   step: 'Tempeltrede {n}',
   step_text:
