@@ -76,6 +76,7 @@ def test_bounds_hold_and_every_number_is_written(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_what_the_viewer_cannot_know_changes_no_number(name: str) -> None:
     one, rng = game(name), FastRng(7)
+    estimate = importlib.import_module(f"tawantin.bots.{name}").estimate
     changed = 0
     for players in one.players:
         for s in positions(one, players, 10 + players):
@@ -84,6 +85,7 @@ def test_what_the_viewer_cannot_know_changes_no_number(name: str) -> None:
                 changed += one.key(other) != one.key(s)
                 assert rows(one, other, viewer) == rows(one, s, viewer)
                 assert estimates(one, other, viewer) == pytest.approx(estimates(one, s, viewer))
+                assert estimate(other, viewer) == pytest.approx(estimate(s, viewer))
     assert changed
 
 

@@ -298,6 +298,27 @@ def test_C_RULING_81_every_needed_card_must_be_payable(
         assert [t for t in after.legal() if t[5:] in ("13", "14")]
 
 
+@pytest.mark.parametrize(
+    ("hand", "tops", "offerings", "medallions", "offered"),
+    [
+        (("07", "10", "13"), ("08", "15"), 3, 0, True),
+        (("07", "10", "13"), ("08", "15"), 2, 0, False),
+        (("10",), ("07", "13"), 1, 2, True),
+        (("10",), ("07", "13"), 1, 1, False),
+        (("10", "13"), ("07", "15"), 2, 1, True),
+    ],
+)
+def test_C_RULING_81_a_card_may_need_two_others(
+    hand: tuple[str, ...], tops: tuple[str, ...], offerings: int, medallions: int, offered: bool
+) -> None:
+    """Both movement fields are closed, and a 2 leads nowhere from o4."""
+    table = far_away().cards(0, *hand).offerings(0, offerings).tops(*tops)
+    table.medallions(0, medallions).lying("stone", 1).lying("bridge", 1)
+    assert ("play 10" in table.legal()) is offered
+    if not offered:
+        assert refused(table, "play 10") == "C-RULING-81"
+
+
 def test_C_RULING_81_a_use_beyond_the_tile_needs_card_01_first() -> None:
     table = Table().medallions(0, 0).cards(0, "01").tiles(0, "a04a").runner(0, "o2").phase_two(0)
     assert table.legal() == ["play 01", "pass"]  # stone path 3, the tile reaches 2

@@ -13,6 +13,7 @@ from tawantin.table.language import words_in
 from tawantin.table.refusals import BadRequest, Conflict, Forbidden, Illegal
 from tawantin.table.seats import Seat
 from tawantin.table.table import SPECTATOR, Table, settled
+from tests.machu_picchu.table import Table as MachuTable
 from tests.table.tables import LIVE, choose, started
 
 
@@ -212,3 +213,21 @@ def test_an_order_the_rules_forbid_is_no_answer(caplog: pytest.LogCaptureFixture
     seats = [Seat(0, "person", "Ana", orders={"produce": "all"})]
     assert settled(Muddled(), seats) is None  # type: ignore[arg-type]
     assert "illegal" in caplog.text
+
+
+@pytest.mark.rule("M-RULING-52", "M-INFO-02")
+def test_a_move_stays_open_where_cards_are_drawn_unseen_in_its_course() -> None:
+    """The deck has come down to cards put back: no draw, so the move itself brings them."""
+    table = started("machu_picchu", 3)
+    assert table.match is not None
+    laid = MachuTable(3).no_goods().runner(0, 18).deck().under(2, "20", "21", "22")
+    laid.s.rec = table.match.state.rec
+    table.match.state = laid.s
+    entries = table.match.play(0, table.match.game.actions.parse("enter temple_of_the_condor"))
+    assert any(event.secret for event in entries[0].events)
+    number = len(table.match.log) - len(entries)
+    for viewer in (0, 1, 2, SPECTATOR):
+        shown = showing.entry_shown(table, number, viewer, "en")
+        assert shown["action"] == "enter temple_of_the_condor"
+        drew = [event["args"] for event in shown["events"] if event["kind"] == "drew"]
+        assert [bool(args) for args in drew] == [viewer == 0] * 3

@@ -39,7 +39,6 @@ OPTION = 0.8  # what the build options in sight are worth
 GIFT = 0.35  # of a building, what the others' gain takes away
 ROAD = 0.9  # what one road more or less in an action means
 SITE = 0.3  # what any site in the network is worth
-ANYBODY = -1  # who sees every card of the sun plan, as it lies in the position given
 LEFT = 0.7  # of the best road there is, what each road still to be built in this turn is worth
 
 # What a card in force means to a player in each People phase left; `_meaning` has the others.
@@ -282,16 +281,16 @@ def _places(s: EmpireState, sites: int, time: Time) -> float:
 
 
 def _cards(s: EmpireState, seat: int, time: Time) -> float:
-    """The cards on the sun plan, those still face down too: good for me, bad for the others."""
+    """The cards on the sun plan, of those face down the own: good for me, bad for the others."""
     found = [0.0] * s.players
-    _add_cards(s, time, ANYBODY, found)
+    _add_cards(s, time, seat, found)
     return found[seat]
 
 
 def _add_cards(s: EmpireState, time: Time, viewer: int, out: list[float]) -> None:
     """What the cards mean to every seat, as far as `viewer` sees them."""
     for entry in s.plan:
-        if viewer != ANYBODY and not is_up(entry) and layer_of(entry) != viewer:
+        if not is_up(entry) and layer_of(entry) != viewer:
             continue
         card = card_of(entry)
         for p in beside(s, sector_of(entry)):

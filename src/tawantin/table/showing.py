@@ -8,6 +8,7 @@ from typing import Any, NotRequired, TypedDict
 
 from tawantin.core.events import Event
 from tawantin.core.forecast import Forecast
+from tawantin.core.frame import CHANCE_SEAT
 from tawantin.core.game import Fact, Game, OptionValue
 from tawantin.core.match import Entry, Match
 from tawantin.core.state import State
@@ -384,8 +385,11 @@ def hides(match: Match, entry: Entry, viewer: int, in_the_open: bool = False) ->
     """Whether the notation of an entry holds somebody else's secret."""
     if in_the_open or entry.seat == viewer >= 0:
         return False
-    secret = any(event.secret and event.seat != viewer for event in entry.events)
-    return secret or match.game.is_secret(entry.action)
+    if match.game.is_secret(entry.action):
+        return True
+    # A draw is what it brought; a move stays open even if something is drawn unseen in its course.
+    drawn = entry.events if entry.seat == CHANCE_SEAT else ()
+    return any(event.secret and event.seat != viewer for event in drawn)
 
 
 def _notation(match: Match, entry: Entry) -> str:
