@@ -187,6 +187,8 @@ class Drawing(Frame):
 
 def turn_up(s: EmpireState) -> None:
     """E-SUN-07: all new cards together."""
+    if s.rec is not None:
+        s.rec.reveal()
     for i, entry in enumerate(s.plan):
         if is_up(entry):
             continue
