@@ -11,8 +11,8 @@ from tests.cli.conftest import SEED, Run
 START = ["1", "keep 1+2"]
 """A feather and two tasks; then Ana places her first die: 1, 3 or 6."""
 
-TRADE = ["place 3 trade", "pass"]
-"""The 3 on trade, and no god card to change it."""
+TRADE = ["place 3 trade"]
+"""The 3 on trade."""
 
 
 def typed(*lines: str) -> str:
@@ -69,13 +69,13 @@ def test_a_number_and_the_notation_are_the_same(run: Run) -> None:
     shown = play(run, *START)
     line = next(line for line in shown.splitlines() if "[place 3 trade]" in line)
     number = line.split()[0]
-    play(run, *START, number, "Pass", "POINT", "  pass ")
+    play(run, *START, number, "POINT", "  Pass ")
     assert saved("tawantin-autosave.json")["log"] == by_name
     assert "1 place 3 trade" in by_name
 
 
 def test_undo(run: Run) -> None:
-    shown = play(run, *START, *TRADE, "point", *["undo"] * 4, "place 6 points")
+    shown = play(run, *START, *TRADE, "point", "point", *["undo"] * 4, "place 6 points")
     assert shown.count("Taken back.") == 3
     assert "There is nothing to take back" in shown
     log = saved("tawantin-autosave.json")["log"]
@@ -100,7 +100,7 @@ def test_why_names_the_rule(run: Run) -> None:
     assert "“place 3 trade” is allowed now." in shown
     assert "“place 1 movement” is allowed now." in shown
     assert "does not answer the current question: placing a die." in shown
-    assert "Ask about a move, for example: why place 6 points" in shown
+    assert "Ask about a move, for example: why play 14" in shown
     assert "“not” is neither a number from 1 to" in shown
 
 
@@ -159,7 +159,7 @@ def test_save_and_go_on(run: Run) -> None:
     assert "Eva (random), Uli (random)" in result.stdout
     after = saved("tawantin-autosave.json")["log"]
     assert after[: len(data["log"])] == data["log"]
-    assert after[len(data["log"]) :][:3] == ["1 place 3 trade", "1 pass", "1 point"]
+    assert after[len(data["log"]) :][:2] == ["1 place 3 trade", "1 point"]
 
 
 def test_a_file_without_seats_is_played_by_one_person(run: Run) -> None:
