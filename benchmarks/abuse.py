@@ -360,7 +360,7 @@ async def run(server: Server, folder: Path, names: list[str], wanted: argparse.N
     await asyncio.sleep(wanted.warm_up)
     quiet, before = await stretch(people, server.pid, wanted.seconds)
     command = [sys.executable, "-m", "benchmarks.abuse", "--as", server.url, str(folder)]
-    abuser = await asyncio.create_subprocess_exec(*command, *names, start_new_session=True)
+    abuser = await asyncio.create_subprocess_exec(*command, *names)
     try:
         await asyncio.sleep(wanted.run_up)
         during, used = await stretch(people, server.pid, wanted.seconds)

@@ -120,6 +120,7 @@ class Verdict:
         self.over = False
         self.problem = ""
         self.entry = -1
+        self.match: Match | None = None  # as far as it was played again
 
     @property
     def ok(self) -> bool:
@@ -142,7 +143,7 @@ def verify(data: dict[str, Any], games: Games) -> Verdict:
 
 
 def _verify(data: dict[str, Any], games: Games, verdict: Verdict) -> None:
-    match = _start(data, games)
+    match = verdict.match = _start(data, games)
     seeded = data.get("seed") is not None
     if seeded and commitment(match.seed) != data.get("commitment"):
         raise BadSave("the seed does not match the commitment published at the start")

@@ -22,7 +22,8 @@ from tawantin.server.repository import Repository
 MAX_MESSAGE = 2000
 POLICY = 1008
 TOO_BIG = 1009
-GONE = suppress(OSError)  # the other end, while something is said to it
+LEFT = (OSError, RuntimeError)  # what is said to who has gone, or left before it was let in
+GONE = suppress(*LEFT)
 
 
 class Wish(msgspec.Struct, tag_field="type", tag="look"):
@@ -52,7 +53,7 @@ async def table_socket(
     """Updates of a table: `{"type": "table", "seq": 12, "table": ..., "entries": [...]}`."""
     try:
         await socket.accept()
-    except OSError:
+    except LEFT:
         return
     address = address_of(socket.scope)
     try:
@@ -101,7 +102,7 @@ async def _send(
         if message != MORE:
             try:
                 await socket.send_text(message)
-            except OSError:
+            except LEFT:
                 return  # whoever listens hears of it too
             continue
         try:
