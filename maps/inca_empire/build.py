@@ -56,7 +56,7 @@ def make(players: int) -> Map:
     """The map of one side, not yet checked."""
     land = make_land(read(HERE / "land.toml"), players)
     regions = make_regions(side(read(HERE / "provinces.toml"), players), land, players)
-    sites = make_sites(side(read(HERE / "sites.toml"), players), regions)
+    sites = make_sites(side(read(HERE / "sites.toml"), players), regions, players)
     colours = {region.start for region in regions.values()}
     sites = {key: s if s.start in colours else replace(s, start="") for key, s in sites.items()}
     m = Map(players, land, regions, sites)

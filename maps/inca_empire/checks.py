@@ -10,7 +10,7 @@ import shapely
 
 from maps.inca_empire.ground import LEAST_BORDER, border
 from maps.inca_empire.model import CITIES, KINDS, Map, MapError
-from maps.inca_empire.network import crossing, firm, passed, run_through, shores
+from maps.inca_empire.network import crossing, firm, parts, passed, run_through, shores
 
 Targets = dict[str, Any]
 """The tables of printed.toml and of targets.toml."""
@@ -26,6 +26,7 @@ NAMED = {
 }
 APART = 22.0  # least distance of two sites
 ABOUT = 0.03  # how far a number said with "about" may be off
+CLEARLY = 0.1  # how much more of a connection lies in its region than in any other
 DENSER = 1.4  # sites to an area north of Cuzco, against the last third of the south
 SHIPPED = "shipped"
 
@@ -157,6 +158,13 @@ def connections(m: Map, targets: Targets) -> None:
     need(not lost, "E-DATA-16", f"no way from Cuzco to {sorted(lost)}")
 
 
+def in_one_region(m: Map, targets: Targets) -> None:
+    for road in m.roads:
+        shares = sorted(parts(m.line(road.a, road.b), m.regions).values())
+        clear = shares[-1] - shares[-2] >= CLEARLY
+        need(clear, SHIPPED, f"{road.a} - {road.b} lies half in two regions")
+
+
 def wild_links(m: Map, targets: Targets) -> None:
     need(m.land.sea().area > 0, "E-DATA-05", "there is no coast")
     printed = {(road.a, road.b): m.line(road.a, road.b) for road in m.roads}
@@ -217,6 +225,41 @@ def ways_out(m: Map, targets: Targets) -> None:
             need(low <= steps[key] <= high, SHIPPED, f"{key} is {steps[key]} connections away")
 
 
+def ways_far(m: Map, targets: Targets) -> None:
+    """Nobody is walled in: ways from round Cuzco that share no connection, far north and south."""
+    home = [key for key, steps in m.distances("cuzco").items() if steps <= 1]
+    top, bottom = m.sites["huanuco_pampa"].at[1], m.sites["tiwanaku"].at[1]
+    far = {
+        "north": [key for key, site in m.sites.items() if site.at[1] < top],
+        "south": [key for key, site in m.sites.items() if site.at[1] > bottom],
+    }
+    for where, sites in far.items():
+        found, least = ways_apart(m, home, sites), targets["map_ways"][where]
+        need(found >= least, SHIPPED, f"{found} ways {where}, not {least}")
+
+
+def ways_apart(m: Map, begin: Iterable[str], goal: Iterable[str]) -> int:
+    """How many ways there are of which no two share a connection (a maximum flow)."""
+    free = Counter({step: 1 for r in m.roads for step in ((r.a, r.b), (r.b, r.a))})
+    near, aim, found = m.ways(), {*goal}, 0
+    while True:
+        before = dict.fromkeys(begin, "")
+        queue = list(before)
+        for here in queue:
+            for there in near[here]:
+                if there not in before and free[here, there]:
+                    before[there] = here
+                    queue.append(there)
+        ends = aim & {*before}
+        if not ends:
+            return found
+        found, here = found + 1, min(ends)
+        while before[here]:
+            free[before[here], here] -= 1
+            free[here, before[here]] += 1
+            here = before[here]
+
+
 def spread(m: Map, targets: Targets) -> None:
     for (a, one), (b, two) in combinations(m.sites.items(), 2):
         apart = math.dist(one.at, two.at)
@@ -243,9 +286,11 @@ CHECKS: list[Callable[[Map, Targets], None]] = [
     pilgrimages,
     gods,
     connections,
+    in_one_region,
     wild_links,
     sizes,
     ways_out,
+    ways_far,
     spread,
 ]
 

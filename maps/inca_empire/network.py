@@ -26,7 +26,7 @@ SYMBOL = 8.0  # radius of a site as it is drawn
 STEP = 3  # of the search for the roomiest spot
 
 
-def make_sites(table: Table, regions: dict[str, Region]) -> dict[str, Site]:
+def make_sites(table: Table, regions: dict[str, Region], players: int) -> dict[str, Site]:
     shapes = {key: region.shape for key, region in regions.items()}
     lines = shapely.union_all([*borders(shapes).values()])
     sites = {}
@@ -35,7 +35,7 @@ def make_sites(table: Table, regions: dict[str, Region]) -> dict[str, Site]:
         at = (round(x, 1), round(y, 1))
         sites[key] = Site(
             name=row["name"],
-            kind=row["kind"],
+            kind=row.get(f"kind_{players}", row["kind"]),
             at=at,
             start=row.get("start", ""),
             bonus=row.get("bonus", 0),
@@ -62,9 +62,18 @@ def touched(at: Point, shapes: dict[str, Polygon]) -> tuple[str, ...]:
     return tuple(sorted(key for key, shape in shapes.items() if shape.distance(place) < CLOSE))
 
 
+def parts(line: LineString, regions: dict[str, Region]) -> dict[str, float]:
+    """How much of a line each region holds."""
+    return {
+        key: line.intersection(region.shape).length / line.length
+        for key, region in sorted(regions.items())
+    }
+
+
 def home(line: LineString, regions: dict[str, Region]) -> str:
     """E-ROAD-09: the region that holds most of a line."""
-    return max(sorted(regions), key=lambda key: line.intersection(regions[key].shape).length)
+    held = parts(line, regions)
+    return max(held, key=lambda key: held[key])
 
 
 def make_roads(table: dict[str, list[list[str]]], m: Map) -> tuple[Road, ...]:

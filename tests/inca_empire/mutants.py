@@ -295,8 +295,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "E-RULING-20",
         "setup.py",
-        "    for region in atlas.start_region:\n",
-        "    for region in atlas.start_region[:2]:\n",
+        "    for colour in atlas.colours:\n",
+        "    for colour in atlas.colours[:2]:\n",
     ),
     (
         "E-RULING-21",

@@ -62,8 +62,8 @@ def alone() -> Overlay:
 BROKEN: list[tuple[str, str, Overlay]] = [
     # (a) Four starting regions at Cuzco, each with a printed road in it.
     ("E-DATA-01", "starts in two places", regions(cana={"start": "orange"})),
-    ("E-DATA-01", "no starting region", regions(antisuyu={"start": ""})),
-    ("E-DATA-01", "no starting region", sites(pisac={"start": ""})),
+    ("E-DATA-01", "4 colours have", regions(antisuyu={"start": ""})),
+    ("E-DATA-01", "no starting site", sites(pisac={"start": ""})),
     ("E-DATA-01", "starts in two places", sites(arica={"start": "blue"})),
     ("E-DATA-01", "no colour", sites(arica={"start": "red"})),
     ("E-DATA-01", "no colour", regions(cana={"start": 5})),
@@ -163,9 +163,9 @@ def test_E_DATA_01_there_are_never_more_regions_than_tiles() -> None:
 @pytest.mark.parametrize(
     ("message", "table"),
     [
-        ("no colour", regions(cunti={"start": "green"})),
+        ("3 colours have", regions(cunti={"start": "green"})),
         ("starts in two places", regions(cana={"start": "orange"})),
-        ("no starting region", sites(pisac={"start": ""})),
+        ("no starting site", sites(pisac={"start": ""})),
         ("touches no region", sites(raqchi={"touches": []})),
         ("kind is one of", sites(raqchi={"kind": "tower"})),
         ("adjacency of", regions(pasto={"adjacent": ["cana"]})),
@@ -183,7 +183,7 @@ def test_E_DATA_02_the_side_for_three_as_the_side_for_four(message: str, table: 
 def test_E_DATA_02_places_of_pilgrimage_are_not_required() -> None:
     holy = {name: {"pilgrimage": ""} for name, row in MAP[3]["sites"].items() if row["pilgrimage"]}
     GAME.tables({"map_3": sites(**holy)})
-    assert len(Table(3).s.data.atlas.start_region) == 3
+    assert len(Table(3).s.data.atlas.colours) == 3
     assert Table(3).s.data.atlas.open.bit_count() == 36
 
 

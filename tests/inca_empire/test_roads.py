@@ -111,8 +111,9 @@ def test_E_ROAD_05_one_end_at_conquered_land_whichever_it_is() -> None:
 def test_E_RULING_20_starting_regions_are_conquered_from_the_start(players: int) -> None:
     table = Table(players).labour(*[20] * players)
     atlas = table.s.data.atlas
-    assert table.s.conquered == sum(1 << start for start in atlas.start_region)
-    for start in atlas.start_region:
+    starts = [atlas.start_region[colour] for colour in atlas.colours]
+    assert table.s.conquered == sum(1 << start for start in starts)
+    for start in starts:
         name = REGIONS[start]
         assert table.why(f"conquer {name}") == "E-RULING-20 not_to_conquer"
         assert not table.can(f"conquer {name}")

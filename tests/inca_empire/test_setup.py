@@ -11,6 +11,7 @@ from tawantin.games.inca_empire import ids
 from tawantin.games.inca_empire.atlas import REGIONS, members
 from tawantin.games.inca_empire.game import GAME
 from tawantin.games.inca_empire.state import EmpireState
+from tawantin.games.inca_empire.sun import beside
 from tests.inca_empire.table import card, draws, fresh, heap, region, site
 
 CARDS = {4: 32, 3: 27}
@@ -40,7 +41,7 @@ def test_E_SETUP_01_three_or_four_on_the_side_for_them(players: int) -> None:
     assert GAME.players == (3, 4)
     s = fresh(players)
     atlas = s.data.atlas
-    assert (atlas.side, len(atlas.start_region)) == (players, players)
+    assert (atlas.side, len(atlas.colours)) == (players, players)
     assert atlas.open.bit_count() == REGIONS_OF[players]
     assert len(GAME.scenery(players, None)["regions"]) == REGIONS_OF[players] + players
     assert s.score == [0] * players
@@ -131,7 +132,7 @@ def test_E_SETUP_07_one_tile_in_every_region_but_the_starting_ones(players: int)
         if verb == "tile":
             assert heap(s) == [n for n in s.tiles_left if n]  # every unseen tile is as likely
     assert {REGIONS[r] for r in range(len(REGIONS)) if s.tile[r] >= 0} == set(NEAR)
-    for start in s.data.atlas.start_region:
+    for start in (s.data.atlas.start_region[colour] for colour in s.data.atlas.colours):
         assert s.tile[start] == ids.HIDDEN
         assert not s.hidden >> start & 1
         assert GAME.view(s, -1)["regions"][REGIONS[start]]["tile"] is None
@@ -287,5 +288,22 @@ def test_E_RULING_59_the_card_without_a_starting_region_stays_out() -> None:
             assert "colour green" not in options
     assert sorted(ids.COLOURS[c] for c in s.colour) == ["blue", "brown", "orange"]
     assert "cuntisuyu" not in GAME.scenery(3, None)["regions"]
-    with pytest.raises(BadData, match="'green' is no colour of this side"):
+    with pytest.raises(BadData, match="3 colours have a starting region, not orange, blue"):
         fresh(3, {"map_3": {"regions": {"cana": {"start": "green"}}}})
+
+
+@pytest.mark.rule("E-RULING-11", "E-DATA-02")
+def test_E_RULING_59_which_colour_stays_out_is_said_by_the_map() -> None:
+    green = {"start": "green"}
+    overlay = {"map_3": {"regions": {"antisuyu": green}, "sites": {"pisac": green}}}
+    s = fresh(3, overlay)
+    seen = [options for verb, options in draws(s) if verb == "colour"]
+    assert seen[0] == ["colour orange", "colour brown", "colour green"]
+    assert sorted(ids.COLOURS[c] for c in s.colour) == ["brown", "green", "orange"]
+    by_name = {ids.COLOURS[c]: seat for seat, c in enumerate(s.colour)}
+    circle = [by_name[name] for name in ("orange", "brown", "green")]
+    assert [beside(s, sector) for sector in range(3)] == [
+        (circle[0], circle[1]),
+        (circle[1], circle[2]),
+        (circle[2], circle[0]),
+    ]

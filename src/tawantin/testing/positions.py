@@ -3,8 +3,8 @@
     python -m tawantin.testing.positions build/positions
 
 plays seeded random games and writes for each game `<game>.json`: by question the first position
-that asked it, and the first late in a game; a finished game, one event of every kind, and the names
-and texts of its things.
+that asked it, and the first late in a game; by option the first of a game with it; a finished game,
+one event of every kind, and the names and texts of its things.
 """
 
 import itertools
@@ -35,7 +35,7 @@ STRIDE = 37
 
 def written(one: Game) -> dict[str, Any]:
     """Everything about a game that the tests of its client read."""
-    found: dict[str, Any] = {"questions": {}, "late": {}, "events": {}}
+    found: dict[str, Any] = {"questions": {}, "late": {}, "options": {}, "events": {}}
     names = [option.name for option in one.options]
     every = itertools.product(*(option.values for option in one.options))
     sets = [dict(zip(names, values, strict=True)) for values in every]
@@ -54,6 +54,9 @@ def _play(
     match = Match(one, players, options, None, number.to_bytes(32, "big"), names=PEOPLE[:players])
     rng = FastRng(number)
     match.run()
+    for option in one.options:
+        if options[option.name] != option.default and option.name not in found["options"]:
+            found["options"][option.name] = _shown(match, match.actor)
     while not match.is_over and not one.stalled(match.state):
         question = one.question(match.state)
         assert question is not None

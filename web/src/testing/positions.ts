@@ -19,6 +19,8 @@ export interface Written<View> {
   questions: Record<string, Position<View>>;
   /** The same of games that are well advanced. */
   late: Record<string, Position<View>>;
+  /** By the name of an option: the first question of a game with it. */
+  options: Record<string, Position<View>>;
   /** A game that has ended. */
   over: Position<View>;
   /** One event of every kind that happened. */

@@ -94,9 +94,9 @@ class Atlas:
         self.sites: Final = [SITES.index(name) for name in printed["sites"]]
         self.adjacent: Final = [0] * N_REGIONS  # [region] regions
         self.gods: Final[list[int]] = []  # regions with a hand-of-god symbol
-        self.start_region: Final = [-1] * side  # [colour]
-        self.start_site: Final = [-1] * side  # [colour]
-        self.start_road: Final = [-1] * side  # [colour] link
+        self.start_region: Final = [-1] * len(COLOURS)  # [colour]
+        self.start_site: Final = [-1] * len(COLOURS)  # [colour]
+        self.start_road: Final = [-1] * len(COLOURS)  # [colour] link
         self.kind: Final = [HUACA] * N_SITES
         self.touches: Final = [0] * N_SITES  # [site] regions
         self.bonus: Final = [0] * N_SITES
@@ -110,12 +110,14 @@ class Atlas:
         self.links_at: Final = [0] * N_SITES  # [site] links
         self._regions(printed["regions"])
         self._sites(printed["sites"])
+        self.colours: Final = [c for c in range(len(COLOURS)) if self.start_region[c] >= 0]
+        self.line: Final = [-1] * len(COLOURS)  # [colour] its place in the circle of the sun plan
         self._check_starts()
         self._links(printed["connections"], "connection", 1, "E-DATA-16")
         self.printed: Final = (1 << len(self.ends)) - 1  # the connections among the links
         self._links(printed["wild"], "wild link", 2, "E-DATA-05")
         self.wild: Final = ((1 << len(self.ends)) - 1) ^ self.printed
-        self.starting: Final = _bits(self.start_region)  # regions
+        self.starting: Final = _bits([self.start_region[c] for c in self.colours])  # regions
         self.open: Final = _bits(self.regions) & ~self.starting  # regions with a culture tile
         self.city_sites: Final = self._of_kind(IMPORTANT) | self._of_kind(CITY_SITE)
         self.garrison_sites: Final = self._of_kind(GARRISON_SITE)
@@ -180,8 +182,8 @@ class Atlas:
 
     def _start(self, places: list[int], place: int, colour: Any, where: str) -> None:
         """A region or site where a colour starts."""
-        if colour not in COLOURS[: self.side]:
-            self._fail(self._map(), f"{where}.start: {colour!r} is no colour of this side")
+        if colour not in COLOURS:
+            self._fail(self._map(), f"{where}.start: {colour!r} is no colour")
         if places[COLOURS.index(colour)] >= 0:
             self._fail(self._map(), f"{where}.start: {colour} starts in two places")
         places[COLOURS.index(colour)] = place
@@ -242,9 +244,14 @@ class Atlas:
             self.lies_in.append(regions)
 
     def _check_starts(self) -> None:
-        for colour, region in enumerate(self.start_region):
-            if region < 0 or self.start_site[colour] < 0:
-                self._fail(self._map(), f"{COLOURS[colour]} has no starting region or site")
+        if len(self.colours) != self.side:
+            names = ", ".join([COLOURS[colour] for colour in self.colours])
+            self._fail(self._map(), f"{self.side} colours have a starting region, not {names}")
+        for line, colour in enumerate(self.colours):
+            region = self.start_region[colour]
+            self.line[colour] = line
+            if self.start_site[colour] < 0:
+                self._fail(self._map(), f"{COLOURS[colour]} has no starting site")
             if not self.touches[ROOT] >> region & 1:
                 self._fail(self._map(), f"{REGIONS[region]} is a starting region, not at Cuzco")
 
@@ -254,7 +261,7 @@ class Atlas:
         rule = self._map()
         if [site for site in self.sites if self.kind[site] == CUZCO] != [ROOT]:
             self._fail(rule, "exactly one site is Cuzco")
-        for colour in range(self.side):
+        for colour in self.colours:
             self._check_start(rule, colour)
         if self.open.bit_count() > MOST_REGIONS[self.side]:
             self._fail(rule, "more regions than culture tiles")
@@ -282,15 +289,15 @@ class Atlas:
         near = self.near_start()
         if not near & self.open:
             self._fail(rule, "no region is next to a starting region")
-        for site in (ROOT, *self.start_site):
+        for site in (ROOT, *[self.start_site[c] for c in self.colours]):
             if self.touches[site] & ~near:
                 self._fail(rule, f"{SITES[site]} touches a region too far from the start")
 
     def near_start(self) -> int:
         """Starting regions and those next to them (E-SETUP-08)."""
         near = self.starting
-        for region in self.start_region:
-            near |= self.adjacent[region]
+        for colour in self.colours:
+            near |= self.adjacent[self.start_region[colour]]
         return near
 
     def _reached(self) -> int:

@@ -223,11 +223,11 @@ def _cards(s: EmpireState, seat: int, viewer: int, out: list[int], at: int) -> N
     for card in range(ids.N_CARDS):
         out[at + card] = _most(s.force[first + card], 4)
     at += ids.N_CARDS
-    colour = s.colour[seat]
+    line = s.data.atlas.line[s.colour[seat]]
     for entry in s.plan:
         if not is_up(entry):
             sector = sector_of(entry)
-            if colour == sector or colour == (sector + 1) % s.players:
+            if line == sector or line == (sector + 1) % s.players:
                 out[at] = _most(out[at] + 1, 8)
                 if layer_of(entry) == viewer:
                     card = at + 1 + card_of(entry)

@@ -64,8 +64,8 @@ def blank(players: int, data: Data, pizarro: int, decline: int, gods: int) -> Em
     s.near = [0] * players
     s.reach = [0] * players
     s.conquered = s.opened = s.open_sites = 0
-    for region in atlas.start_region:
-        open_land(s, region)
+    for colour in atlas.colours:
+        open_land(s, atlas.start_region[colour])
     s.hidden = atlas.open
     s.tile = [HIDDEN] * N_REGIONS
     s.owned = [0] * players
@@ -99,7 +99,7 @@ class DealingColours(Frame):
     """
 
     def options(self, s: EmpireState) -> list[int]:
-        return [act.COLOUR + c for c in range(s.players) if c not in s.colour]
+        return [act.COLOUR + c for c in s.data.atlas.colours if c not in s.colour]
 
     def sample(self, s: EmpireState, rng: Rng) -> int:
         free = self.options(s)

@@ -39,10 +39,12 @@ def beside(s: EmpireState, sector: int) -> tuple[int, int]:
     """The two seats whose lines border a sector (E-SUN-09, E-RULING-11)."""
     first = second = -1
     after = sector + 1 if sector + 1 < s.players else 0
+    lines = s.data.atlas.line
     for seat, colour in enumerate(s.colour):
-        if colour == sector:
+        line = lines[colour]
+        if line == sector:
             first = seat
-        elif colour == after:
+        elif line == after:
             second = seat
     return first, second
 

@@ -103,8 +103,11 @@ describe('cards of things', () => {
       network.includes(site) ? [seat] : [],
     );
     for (const seat of joined) expect(text).toContain(seat === view.seat ? 'you' : NAMES[seat]);
-    const place = view.builds.find(({ what }) => what === 'city')!.places[0]!;
-    expect(shown(`site:${place.at}`, speak('en')).text).toContain(
+    const positions = [...Object.values(game.questions), ...Object.values(game.late)];
+    const cities = positions.filter((one) => rowOf(one.view, 'city')!.places.length > 0);
+    const [{ view: settled }] = cities as [(typeof cities)[0]];
+    const place = rowOf(settled, 'city')!.places[0]!;
+    expect(shown(`site:${place.at}`, speak('en'), settled).text).toContain(
       `City: ${place.labour} labour, ${place.points} points, ${place.worth} in each scoring`,
     );
   });

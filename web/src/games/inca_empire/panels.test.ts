@@ -44,9 +44,7 @@ it('shows every phase of the era track, and the black figure on one of them', ()
 });
 
 it('shows the tiles of Pizarro’s arrival beside the last turns', () => {
-  const [{ view: pizarro } = laying] = [...Object.values(game.questions)].filter(
-    ({ view: { invasion } }) => invasion !== null,
-  );
+  const { view: pizarro } = game.options.pizarro!;
   show(pizarro);
   const people = pizarro.scenery.track.columns.at(-1)!.phases.filter((phase) => phase === 'people');
   expect(all('[data-thing=invasion]')).toHaveLength(people.length);
