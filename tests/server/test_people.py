@@ -275,13 +275,13 @@ def test_sessions_are_seen_and_ended(server: InsideServer) -> None:
     assert phone.ask("POST", "/api/people/login", body, {"user-agent": firefox}).is_success
     server.program(ana, "Robo")
     found = ana.get(f"{ME}/sessions")
-    assert [(x["label"], x["current"]) for x in found] == [("Firefox, Linux", False), ("", True)]
+    assert [(x["label"], x["current"]) for x in found] == [("", True), ("Firefox, Linux", False)]
     assert all(set(x) == {"id", "label", "created", "seen", "current"} for x in found)
     assert str(ana.cookie) not in json.dumps(found)
-    for wrong in ("x", "%" * 16, "_" * 16, found[1]["id"][:-1] + "-"):
+    for wrong in ("x", "%" * 16, "_" * 16, found[0]["id"][:-1] + "-"):
         ana.refused(404, "not_found", "DELETE", f"{ME}/sessions/{wrong}")
-    ben.refused(404, "not_found", "DELETE", f"{ME}/sessions/{found[0]['id']}")
-    ana.ok("DELETE", f"{ME}/sessions/{found[0]['id']}")
+    ben.refused(404, "not_found", "DELETE", f"{ME}/sessions/{found[1]['id']}")
+    ana.ok("DELETE", f"{ME}/sessions/{found[1]['id']}")
     phone.refused(401, "not_logged_in", "GET", ME)
     tablet = log_in(server, login)
     ana.ok("DELETE", f"{ME}/sessions")

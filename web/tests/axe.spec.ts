@@ -29,6 +29,8 @@ for (const theme of ['light', 'dark'] as const) {
     await judge(page, [
       ['/', '#content'],
       ['/me', '#content'],
+      ['/reset#key', '#content'],
+      ['/moderation', '#content'],
       ['/nowhere', '#content'],
     ]);
   });

@@ -5,7 +5,7 @@ import time
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, exists, insert, select, update
 
 from tawantin.server import database, sessions
 from tawantin.server.attempts import Attempts
@@ -23,8 +23,9 @@ MAX_TOKENS = 20
 MAX_WISH = 32  # letters of a login that are one's own; a number follows
 DAY = 86400.0
 
+HAS_NOTES = exists().where(database.notes.c.person_id == database.people.c.id).label("notes")
 BY_TOKEN = (  # asked with every request, so built once
-    select(database.people, database.sessions.c.seen)
+    select(database.people, database.sessions.c.seen, HAS_NOTES)
     .join(database.sessions, database.sessions.c.person_id == database.people.c.id)
     .where(
         database.sessions.c.token == bindparam("held"),
@@ -51,6 +52,7 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     settings: dict[str, Any] = {}
     moderator: bool = False
     silenced: float | None = None
+    notes: bool = False
     session: str = ""
 
     @property
@@ -86,6 +88,7 @@ def person_of(row: Any, session: str = "") -> Person:
         settings=row.settings or {},
         moderator=row.moderator is not None,
         silenced=row.silenced,
+        notes=bool(getattr(row, "notes", False)),
         session=session,
     )
 
@@ -273,7 +276,7 @@ class People:
 
     async def named(self, person_id: str, session: str = "") -> Person:
         """Somebody as they are stored now."""
-        query = select(database.people).where(database.people.c.id == person_id)
+        query = select(database.people, HAS_NOTES).where(database.people.c.id == person_id)
         return person_of(await self.store.read(lambda c: c.execute(query).one()), session)
 
     async def delete(self, person: Person) -> None:

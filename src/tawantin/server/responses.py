@@ -375,7 +375,9 @@ class Draws(msgspec.Struct, frozen=True):
 
 
 class PersonShown(msgspec.Struct):
-    """Somebody, as they see themselves. `confirmed`: the e-mail address was shown to be theirs."""
+    """Somebody, as they see themselves. `confirmed`: the e-mail address was shown to be theirs;
+    `notes`: whether the server has something to tell them.
+    """
 
     id: str
     name: str
@@ -389,6 +391,7 @@ class PersonShown(msgspec.Struct):
     settings: dict[str, Any]
     moderator: bool
     silenced: float | None
+    notes: bool
 
 
 class SessionShown(msgspec.Struct, kw_only=True):

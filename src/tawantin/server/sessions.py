@@ -70,11 +70,11 @@ def seen(connection: Connection, session: str) -> None:
 
 
 def listed(connection: Connection, person_id: str, own: str) -> list[SessionShown]:
-    """Where this person is logged in, the newest first; `own` is the session that asks."""
+    """Where this person is logged in: here, by the session `own`, then the newest first."""
     query = (
         select(database.sessions)
         .where(_s.person_id == person_id, _s.kind == "cookie", _s.expires > time.time())
-        .order_by(_s.created.desc())
+        .order_by(_s.token != own, _s.created.desc())
     )
     return [
         SessionShown(

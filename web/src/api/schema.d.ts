@@ -2497,6 +2497,7 @@ export interface components {
             login: string | null;
             moderator: boolean;
             name: string;
+            notes: boolean;
             notify_email: boolean;
             notify_webhook: boolean;
             settings: {

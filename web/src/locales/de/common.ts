@@ -5,6 +5,7 @@ export const common: Same<typeof en.common> = {
   guest: 'Gast',
   mark_guest: 'Gast',
   mark_program: 'Programm',
+  notes_wait: 'etwas für dich zu lesen',
   home: 'Start',
   rules: 'Regeln',
   me: 'Profil und Einstellungen',

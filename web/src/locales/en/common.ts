@@ -2,6 +2,7 @@ export const common = {
   guest: 'Guest',
   mark_guest: 'guest',
   mark_program: 'program',
+  notes_wait: 'something for you to read',
   home: 'Home',
   rules: 'Rules',
   me: 'Profile and settings',

@@ -5,6 +5,7 @@ export const common: Same<typeof en.common> = {
   guest: 'Gast',
   mark_guest: 'gast',
   mark_program: 'programma',
+  notes_wait: 'iets voor jou te lezen',
   home: 'Start',
   rules: 'Regels',
   me: 'Profiel en instellingen',
