@@ -5,7 +5,7 @@ from concurrent.futures import Future
 import pytest
 
 from tawantin.core import registry, save
-from tawantin.server import play
+from tawantin.server import notify, play
 from tests.server.city import City
 from tests.server.conftest import MakeServer
 from tests.server.inside import InsideServer, until
@@ -223,10 +223,14 @@ def test_bots_asked_together_think_together(make_server: MakeServer) -> None:
 # Notices.
 
 
-def test_everybody_asked_is_told_once(make_server: MakeServer, receiver: Receiver) -> None:
+def test_everybody_asked_is_told_once(
+    make_server: MakeServer, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(notify, "APART", 0.0)
     server = make_server(webhook_private=True)
     city = City(server, "Ana Ben Cid", **SLOW)
     for seat, person in enumerate(city.people):
+        person.post("/api/people/register", {"login": f"p{seat}", "password": "a wet llama"})
         wants(person, webhook=f"{receiver.url}/{seat}", notify_webhook=True)
     mover = city.ask_all()
     settled(server)

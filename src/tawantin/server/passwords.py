@@ -9,6 +9,7 @@ from typing import TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 
+from tawantin.core import registry
 from tawantin.server.errors import BadRequest, TooMany
 from tawantin.server.names import skeleton
 
@@ -32,10 +33,9 @@ _WORDS = """
     jessica jordan charlie thomas daniel ashley andrew matthew nicole anthony joshua robert william
     summer winter spring autumn sommer herbst freedom liverpool arsenal chelsea barcelona ferrari
     mercedes porsche corvette harley cheese banana orange chocolate cookie pepper ginger killer
-    fuckyou asshole fuckoff tawantin tawantinsuyu cuzco cusco machupicchu picchu incaempire inca
-    llama condor
+    fuckyou asshole fuckoff tawantin tawantinsuyu cusco picchu inca llama condor
 """
-WORDS = frozenset(_WORDS.split())
+WORDS = frozenset(_WORDS.split()) | {name.replace("_", "") for name in registry.NAMES}
 ROWS = (
     "12345678901234567890",
     "09876543210987654321",
