@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 LEAST = 8
 MOST = 200
-THREADS = 2  # each takes 64 MB while it works
+THREADS = 1  # takes 64 MB while it works, and a core: the others are for those who play
 MAX_WAITING = 30
 
 # What guessing begins with. Capitals, digits and signs around a word, digits in place of letters
@@ -108,7 +108,7 @@ class Passwords:
     """Hashes are slow and large on purpose: a few at a time, and not for whoever comes too late."""
 
     def __init__(self) -> None:
-        self.hasher = PasswordHasher()
+        self.hasher = PasswordHasher(parallelism=1)
         self._threads = ThreadPoolExecutor(THREADS, "passwords")
         self._waiting = 0
 
