@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from litestar.exceptions import WebSocketDisconnect
-from sqlalchemy import select, update
+from sqlalchemy import insert, select, update
 
 from tawantin.server import app, database
 from tawantin.server.api.common import COOKIE
@@ -544,3 +544,49 @@ def test_leaving_closes_the_sockets(server: InsideServer) -> None:
     with watching(server, ana, table) as socket:
         ana.post(f"{ME}/delete", {})
         assert ending(socket) == 1008
+
+
+WHOSE = ("person_id", "by_id", "muted_id", "host_id", "owner_id")
+
+
+def rows_of(server: InsideServer, person: Visitor) -> set[str]:
+    """The columns of the database that still point to somebody."""
+    return {
+        f"{table.name}.{column.name}"
+        for table in database.metadata.sorted_tables
+        for column in table.columns
+        if column.name in WHOSE and server.sql(select(column).where(column == person.id))
+    }
+
+
+def test_whatever_points_to_a_person_is_exported_and_forgotten(server: InsideServer) -> None:
+    ana, ben = server.guest("Ana"), server.guest("Ben")
+    register(ana, "ana")
+    alone = server.start(ana, bots=("random",))
+    server.finish(alone, ana)
+    table, theirs = server.start(ana, ben), server.open(ben, "me", "open")
+    move = {**server.turn(table, ana, ben).choice(table), "key": "one"}
+    server.turn(table, ana, ben).post(f"/api/tables/{table}/moves", move)
+    ana.post(f"/api/tables/{theirs}/chat/ask")
+    said = ben.post(f"/api/tables/{table}/chat", {"text": "hello"})["id"]
+    mine = ana.post(f"/api/tables/{table}/chat", {"text": "hush"})["id"]
+    path = f"/api/tables/{table}"
+    ana.ok("PUT", f"{path}/chat/{said}/mute")
+    ana.post(f"{path}/chat/{said}/report", {"reason": "rude"})
+    ben.post(f"{path}/chat/{mine}/report", {"reason": "rude too"})
+    ana.ok("PUT", f"{path}/visitors", {"do": "mute", "seat": 1})
+    ana.post("/api/bugs", {"text": "The die fell off the table."})
+    server.program(ana, "Robo")
+    n = database.notes
+    server.sql(insert(n).values(person_id=ana.id, kind="warned", text="be kind", at=1.0))
+
+    found = ana.post(f"{ME}/export", {"password": PASSWORD})
+    assert {name for name, rows in found.items() if not rows} == {"ratings", "rated"}
+    assert {game["table_id"] for game in found["games"]} == {alone, table}
+    assert found["deeds"][0]["by_me"] is True
+    before = rows_of(server, ana)
+    assert {"notes.person_id", "visitors.person_id", "deeds.by_id", "reports.person_id"} <= before
+    ana.post(f"{ME}/delete", {"password": PASSWORD})
+    assert rows_of(server, ana) == {"seats.person_id"}  # of the game with Ben, without a name
+    ben.refused(404, "not_found", "GET", f"/api/tables/{alone}")
+    assert ben.see(table)["seats"][0]["name"] == "-"
