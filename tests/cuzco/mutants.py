@@ -193,8 +193,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "C-RULING-36",
         "placing.py",
-        "            for card in FOR_THE_DIE:\n                found = ways",
-        "            for card in FOR_THE_DIE if not s.stack[VIRTUAL] else ():\n                found = ways",
+        "            for card in FOR_THE_DIE:\n                if hand",
+        "            for card in FOR_THE_DIE if not s.stack[VIRTUAL] else ():\n                if hand",
     ),
     (
         "C-GOD-06",
@@ -280,8 +280,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "C-P2-07",
         "phase_two.py",
-        "            first = seat * 24 + kind * N_ABILITIES\n            for ability in range(N_ABILITIES):\n                tiles = s.abilities[first + ability]\n                if tiles and",
-        "            first = seat * 24\n            for ability in range(N_ABILITIES):\n                tiles = s.abilities[first + ability] + s.abilities[first + 12 + ability]\n                if tiles and",
+        "                tiles = s.abilities[first + ability]\n                if tiles and not used >> ability & 1 and usable(s, seat, ability, tiles + boost):\n                    out.append",
+        "                tiles = s.abilities[seat * 24 + ability] + s.abilities[seat * 24 + 12 + ability]\n                if tiles and not used >> ability & 1 and usable(s, seat, ability, tiles + boost):\n                    out.append",
     ),
     (
         "C-RULING-84",
@@ -304,8 +304,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "C-RULING-95",
         "phase_two.py",
-        "        return count > left\n",
-        "        return count >= left\n",
+        "                if not left:\n",
+        "                if left <= 1:\n",
     ),
     (
         "C-RULING-77",

@@ -25,6 +25,7 @@ def test_C_GOD_07_an_equal_or_higher_die(way: str, die: int, field: str) -> None
     assert table.s.lowest[ids.FIELDS.index(field)] == 2  # later dice still have to beat the 2
 
 
+@pytest.mark.rule("C-RULING-31")
 def test_C_GOD_07_only_on_a_closed_field() -> None:
     table = arm(Table(), "play", "07").lying("trade", 4).lying("points", 1)
     assert refused(table, "play 07") == "C-RULING-31"

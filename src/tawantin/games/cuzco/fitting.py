@@ -9,6 +9,8 @@ from tawantin.games.cuzco.ids import (
     BOTH,
     BRIDGE,
     CARD_07,
+    CARD_09,
+    CARD_10,
     CARD_12,
     CARD_13,
     CARD_14,
@@ -38,6 +40,8 @@ WITH_07: Final = 1
 WITH_12: Final = 2
 WITH_13: Final = 4
 WITH_14: Final = 8
+
+MOVEMENT_FIELDS: Final = {2: 1, 3: 1, 4: 2}  # the first ones, by players
 
 
 def is_movement(field: int) -> bool:
@@ -86,10 +90,7 @@ def bit_of(card: int) -> int:
 
 def all_needs(s: CuzcoState, seat: int) -> list[int]:
     """`least_pips` of every field in play."""
-    needs: list[int] = []
-    for field in FIELDS_BY_PLAYERS[s.players]:
-        needs.append(least_pips(s, seat, field))
-    return needs
+    return [least_pips(s, seat, field) for field in FIELDS_BY_PLAYERS[s.players]]
 
 
 def payable(s: CuzcoState, card: int, offerings: int, medallions: int) -> int:
@@ -111,12 +112,29 @@ def both(first: int, second: int, offerings: int, medallions: int) -> bool:
     return True
 
 
+def has_purpose(s: CuzcoState, seat: int, card: int, salvages: int, highest: int) -> bool:
+    """Whether this card could have its effect at all now, the highest die being this."""
+    if card == CARD_07:
+        for field in FIELDS_BY_PLAYERS[s.players]:
+            if highest >= s.lowest[field] and field != POINTS:
+                return True
+        return False
+    if card == CARD_09:
+        return may_salvage(s, seat, salvages)
+    if card == CARD_10:
+        return s.khipus[seat] + s.reserve[seat] > 0
+    if card == CARD_12:
+        return s.priests[seat] > 0 and max(s.temple) >= 0
+    return True
+
+
 def any_fits(
     s: CuzcoState, needs: list[int], dice: list[int], played: int, salvages: int, deliveries: int
 ) -> bool:
     fields = FIELDS_BY_PLAYERS[s.players]
+    last = MOVEMENT_FIELDS[s.players] if deliveries or played & WITH_14 else len(fields)
     for value in dice:
-        for i in range(len(fields)):
+        for i in range(last):
             if fits(s, s.active, value, fields[i], needs[i], played, salvages, deliveries):
                 return True
     return False

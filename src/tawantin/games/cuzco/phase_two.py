@@ -114,6 +114,7 @@ BEGUN: Final = 1
 ASKS_01: Final = 2
 ASKS_11: Final = 4
 ASKS_15: Final = 8
+ALL_OFFERED: Final = 15
 
 # USES_LEFT, BOOST and USED are for agriculture, and in the next register for research.
 
@@ -125,7 +126,7 @@ class Using(Frame):
         if not s.stack[OFFERED]:
             s.stack[USES_LEFT + FARM] = s.stack[USES_LEFT + STUDY] = 1
             s.stack[OFFERED] = BEGUN
-        if self._uses(s, FARM) or self._uses(s, STUDY):
+        if self._has_use(s, FARM) or self._has_use(s, STUDY):
             self._fresh(s)
             return True
         if self._fresh(s) or (self._pays(s) and self._of_use(s, 0)):
@@ -142,7 +143,7 @@ class Using(Frame):
         A hidden card is asked for once it could be of use, even where no use is left to name;
         who goes on to the last use after that has let it pass (C-RULING-88).
         """
-        if not hides_a_card(s, s.active):
+        if s.stack[OFFERED] == ALL_OFFERED or not hides_a_card(s, s.active):
             return 0
         fresh = self._of_use(s, 1) & ~s.stack[OFFERED]
         s.stack[OFFERED] |= fresh
@@ -151,16 +152,31 @@ class Using(Frame):
     def _of_use(self, s: CuzcoState, hidden: int) -> int:
         """The cards that would be of use now, as bits: those everybody knows of, or hidden ones."""
         seat, found = s.active, 0
-        if self._strengthens(s, self._cards_01(s, s.known[seat * N_CARDS + CARD_01] + hidden)):
-            found = ASKS_01
-        if (hidden or surely_plays(s, seat, CARD_11)) and self._further(s, STUDY):
-            found |= ASKS_11
-        if (hidden or surely_plays(s, seat, CARD_15)) and self._further(s, FARM):
-            found |= ASKS_15
+        known = hidden and s.stack[OFFERED]  # those need no second look
+        if not known & ASKS_01:
+            held = s.known[seat * N_CARDS + CARD_01] + hidden
+            if self._strengthens(s, self._cards_01(s, held)):
+                found = ASKS_01
+        if not known & ASKS_11 and (hidden or surely_plays(s, seat, CARD_11)):
+            found |= ASKS_11 if self._further(s, STUDY) else 0
+        if not known & ASKS_15 and (hidden or surely_plays(s, seat, CARD_15)):
+            found |= ASKS_15 if self._further(s, FARM) else 0
         return found
 
     def actor(self, s: CuzcoState) -> int:
         return s.active
+
+    def _has_use(self, s: CuzcoState, kind: int) -> bool:
+        """Whether there is a legal use of this kind."""
+        if s.stack[USES_LEFT + kind]:
+            boost, used = s.stack[BOOST + kind], s.stack[USED + kind]
+            seat = s.active
+            first = seat * 24 + kind * N_ABILITIES
+            for ability in range(N_ABILITIES):
+                tiles = s.abilities[first + ability]
+                if tiles and not used >> ability & 1 and usable(s, seat, ability, tiles + boost):
+                    return True
+        return False
 
     def _uses(self, s: CuzcoState, kind: int) -> list[int]:
         """The legal uses of this kind."""
@@ -200,12 +216,13 @@ class Using(Frame):
         """Cards 11 and 15 need one more usable ability than there are uses left."""
         left, boost, used = s.stack[USES_LEFT + kind], s.stack[BOOST + kind], s.stack[USED + kind]
         first = s.active * 24 + kind * N_ABILITIES
-        count = 0
         for ability in range(N_ABILITIES):
             tiles = s.abilities[first + ability]
             if tiles and not used >> ability & 1 and usable(s, s.active, ability, tiles + boost):
-                count += 1
-        return count > left
+                if not left:
+                    return True
+                left -= 1
+        return False
 
     def _may_strengthen(self, s: CuzcoState) -> bool:
         held = s.hand[s.active * N_CARDS + CARD_01]
@@ -216,11 +233,11 @@ class Using(Frame):
         out += self._uses(s, STUDY)
         seat = s.active
         if self._pays(s):
-            if self._may_strengthen(s):
+            if ways(s, seat, CARD_01) and self._may_strengthen(s):
                 add_ways(s, seat, CARD_01, out)
-            if self._further(s, STUDY):
+            if ways(s, seat, CARD_11) and self._further(s, STUDY):
                 add_ways(s, seat, CARD_11, out)
-            if self._further(s, FARM):
+            if ways(s, seat, CARD_15) and self._further(s, FARM):
                 add_ways(s, seat, CARD_15, out)
         out.append(act.PASS)
         return out

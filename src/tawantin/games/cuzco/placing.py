@@ -12,6 +12,7 @@ from tawantin.core.frame import Frame, call, end, goto
 from tawantin.core.why import Reason
 from tawantin.games.cuzco import actions as act
 from tawantin.games.cuzco.fitting import (
+    MOVEMENT_FIELDS,
     WITH_07,
     WITH_12,
     WITH_13,
@@ -21,6 +22,7 @@ from tawantin.games.cuzco.fitting import (
     bit_of,
     both,
     fits,
+    has_purpose,
     infeasible,
     is_movement,
     least_pips,
@@ -55,6 +57,7 @@ from tawantin.games.cuzco.ids import (
     FOR_POINTS,
     HEADDRESS,
     MOVING,
+    N_CARDS,
     N_FIELDS,
     PERSONS,
     POINTS,
@@ -114,9 +117,10 @@ class Placing(Frame):
         first = s.active * 3
         a, b, c = s.dice[first], s.dice[first + 1], s.dice[first + 2]
         found: list[int] = []
-        for value in range(1, SIX + 1):
-            if value == a or value == b or value == c:
+        for value in (a, b, c):
+            if value and value not in found:
                 found.append(value)
+        found.sort()
         return found
 
     def _settled(self, s: CuzcoState) -> bool:
@@ -126,37 +130,60 @@ class Placing(Frame):
     def options(self, s: CuzcoState) -> list[int]:
         seat = s.active
         out: list[int] = []
-        needs = all_needs(s, seat)
         fields = FIELDS_BY_PLAYERS[s.players]
+        needs: list[int] = []
+        for field in fields:
+            needs.append(least_pips(s, seat, field))
         dice = self._dice(s)
-        settled = self._settled(s)
-        played, salvages, deliveries = s.stack[PLAYED], s.stack[CARDS_09], s.stack[CARDS_10]
         lowest = s.lowest
-        for value in dice:
-            row = act.PLACE + (value - 1) * N_FIELDS
-            for i in range(len(fields)):
-                field = fields[i]
-                if settled:
-                    if fits(s, seat, value, field, needs[i], played, salvages, deliveries):
+        settled = self._settled(s)
+        if settled:
+            self._add_places(s, needs, dice, out)
+        else:
+            for value in dice:
+                row = act.PLACE + (value - 1) * N_FIELDS
+                for i in range(len(fields)):
+                    field = fields[i]
+                    if value >= needs[i] and (value < lowest[field] or field == POINTS):
                         out.append(row + field)
-                elif value >= needs[i] and (value < lowest[field] or field == POINTS):
-                    out.append(row + field)
-        if not settled and s.pututu and not s.stack[VIRTUAL] and (s.small[seat] or s.big[seat]):
-            for i in range(len(TURNS)):
-                if self._blocked_turn(s, act.TURN_DIE + i) is None:
-                    out.append(act.TURN_DIE + i)
+            if s.pututu and not s.stack[VIRTUAL] and (s.small[seat] or s.big[seat]):
+                for i in range(len(TURNS)):
+                    if self._blocked_turn(s, act.TURN_DIE + i) is None:
+                        out.append(act.TURN_DIE + i)
         if s.offerings[seat] or s.inti[seat]:
             if out:  # or else what is at hand must pay for a card that the die still needs
                 add_05(s, out)
             if s.lying and not settled:
                 add_ways(s, seat, CARD_06, out)
-            for card in FOR_THE_DIE:
-                found = ways(s, seat, card)
-                if found & FROM_HAND and self._helps(s, needs, dice, card, FROM_HAND):
-                    out.append(act.PLAY + card)
-                if found & BY_INTI and self._helps(s, needs, dice, card, BY_INTI):
-                    out.append(act.INTI + card)
+            self._add_cards(s, needs, dice, out)
         return out
+
+    def _add_cards(self, s: CuzcoState, needs: list[int], dice: list[int], out: list[int]) -> None:
+        """Append the cards that go with the die."""
+        seat = s.active
+        if s.offerings[seat]:
+            at, hand = seat * N_CARDS, s.hand
+            for card in FOR_THE_DIE:
+                if hand[at + card] and self._helps(s, needs, dice, card, FROM_HAND):
+                    out.append(act.PLAY + card)
+        if s.inti[seat]:
+            for card in s.tops:
+                if card not in FOR_THE_DIE or not ways(s, seat, card) & BY_INTI:
+                    continue
+                if self._helps(s, needs, dice, card, BY_INTI):
+                    out.append(act.INTI + card)
+
+    def _add_places(self, s: CuzcoState, needs: list[int], dice: list[int], out: list[int]) -> None:
+        """Append where the die may lie with the cards played for it."""
+        fields = FIELDS_BY_PLAYERS[s.players]
+        played, salvages, deliveries = s.stack[PLAYED], s.stack[CARDS_09], s.stack[CARDS_10]
+        last = MOVEMENT_FIELDS[s.players] if deliveries or played & WITH_14 else len(fields)
+        for value in dice:
+            row = act.PLACE + (value - 1) * N_FIELDS
+            for i in range(last):
+                field = fields[i]
+                if fits(s, s.active, value, field, needs[i], played, salvages, deliveries):
+                    out.append(row + field)
 
     def _helps(self, s: CuzcoState, needs: list[int], dice: list[int], card: int, way: int) -> bool:
         """Whether the die can be placed so that this card, paid in this way, has its effect.
@@ -182,11 +209,11 @@ class Placing(Frame):
         Alone, or with cards 07, 13 and 14, paid for by these offerings and medallions.
         """
         played, bit = s.stack[PLAYED], bit_of(card)
-        if played & bit:
-            return False
-        played |= bit
         salvages = s.stack[CARDS_09] + (1 if card == CARD_09 else 0)
         deliveries = s.stack[CARDS_10] + (1 if card == CARD_10 else 0)
+        if played & bit or not has_purpose(s, s.active, card, salvages, dice[-1]):
+            return False
+        played |= bit
         if any_fits(s, needs, dice, played, salvages, deliveries):
             return True
         over = 0 if played & WITH_07 else payable(s, CARD_07, offerings, medallions)
@@ -208,7 +235,9 @@ class Placing(Frame):
 
     def candidates(self, s: CuzcoState) -> list[int]:
         turns = range(act.TURN_DIE, act.TURN_DIE + len(TURNS)) if s.pututu else range(0)
-        cards = play_candidates(CARD_05, CARD_06, *FOR_THE_DIE)
+        cards = play_candidates(CARD_05, CARD_06)
+        cards += [act.PLAY + card for card in FOR_THE_DIE]
+        cards += [act.INTI + card for card in FOR_THE_DIE]
         return [*range(act.PLACE, act.TURN_DIE), *turns, *cards, act.PASS]
 
     def blocked(self, s: CuzcoState, action: int) -> Reason | None:

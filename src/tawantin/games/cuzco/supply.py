@@ -102,8 +102,9 @@ def activatable(s: CuzcoState, seat: int, band: int) -> bool:
 
 def least_headband(s: CuzcoState, seat: int) -> int:
     """The lowest die that activates a headband tile, or IMPOSSIBLE."""
+    filled, active = s.feathers[seat], s.headbands[seat]
     for band in range(N_BANDS):
-        if activatable(s, seat, band):
+        if filled >> (2 * band) & 3 == 3 and not active >> band & 1:
             return band + 1
     return IMPOSSIBLE
 
