@@ -15,7 +15,8 @@ from tawantin.server.errors import BadRequest
 from tests.server.conftest import MakeServer
 from tests.server.inside import InsideServer, Visitor
 from tests.server.test_notify import Sink, account, settled, sink
-from tests.server.test_people import ME, PASSWORD, ending, log_in, watching
+from tests.server.test_people import ME, PASSWORD, log_in
+from tests.server.test_sessions import ending, watching
 
 __all__ = ["sink"]
 

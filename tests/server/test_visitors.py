@@ -15,7 +15,8 @@ from tawantin.server.api.common import COOKIE
 from tests.server.conftest import MakeServer
 from tests.server.inside import InsideServer, Json, Visitor, until
 from tests.server.test_notify import account
-from tests.server.test_people import ME, PASSWORD, ending, log_in
+from tests.server.test_people import ME, PASSWORD, log_in
+from tests.server.test_sessions import ending
 
 SAY = {"text": "hello"}
 

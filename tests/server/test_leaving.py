@@ -1,0 +1,154 @@
+"""What is stored about somebody, given to them, and forgotten when they leave for good."""
+
+import json
+
+from sqlalchemy import insert, select, update
+
+from tawantin.server import database
+from tests.server.inside import InsideServer, Visitor
+from tests.server.test_people import ME, PASSWORD, log_in, register
+from tests.server.test_sessions import ending, watching
+
+
+def test_the_export_holds_everything_of_mine_and_nothing_of_others(server: InsideServer) -> None:
+    ana, ben = server.guest("Ana"), server.guest("Benjamin")
+    register(ana, "ana")
+    ana.ok("PATCH", ME, {"settings": {"colour": "violet"}})
+    p = database.people
+    for person, address in ((ana, "ana@example.org"), (ben, "ben@example.org")):
+        server.sql(update(p).where(p.c.id == person.id).values(email=address))
+    table = server.start(ana, ben)
+    ana.post(f"/api/tables/{table}/chat", {"text": "hello from me"})
+    said = ben.post(f"/api/tables/{table}/chat", {"text": "hush hush"})
+    ana.ok("PUT", f"/api/tables/{table}/chat/{said['id']}/mute")
+    ana.post(f"/api/tables/{table}/chat/{said['id']}/report", {"reason": "rude words"})
+    robo = server.program(ana, "Robo")
+    server.program(ben, "Bender")
+
+    ana.refused(401, "wrong_login", "POST", f"{ME}/export", {"password": "not this one"})
+    found = ana.post(f"{ME}/export", {"password": PASSWORD})
+    assert found["person"]["email"] == "ana@example.org"
+    assert found["person"]["settings"] == {"colour": "violet"}
+    assert [(g["table_id"], g["seat"], g["status"]) for g in found["games"]] == [
+        (table, 0, "running")
+    ]
+    assert [line["text"] for line in found["chat"]] == ["hello from me"]
+    assert [report["reason"] for report in found["reports"]] == ["rude words"]
+    assert [program["id"] for program in found["programs"]] == [robo.id]
+    assert [mute["muted_id"] for mute in found["muted"]] == [ben.id]
+    assert [session["kind"] for session in found["sessions"]] == ["cookie"]
+    text = json.dumps(found)
+    for secret in ("Benjamin", "ben@example.org", "hush", "Bender", "argon2", PASSWORD):
+        assert secret not in text
+    assert str(ana.cookie) not in text
+    assert str(robo.token) not in text
+
+
+def test_leaving_for_good(server: InsideServer) -> None:
+    ana, ben = server.guest("Anastasia"), server.guest("Ben")
+    login = register(ana, "anastasia")
+    ana.ok("PATCH", ME, {"webhook": "https://ana.example.org/"})
+    p = database.people
+    server.sql(update(p).where(p.c.id == ana.id).values(email="ana@example.org"))
+    phone, robo = log_in(server, login), server.program(ana, "Roberta")
+    running = server.start(ana, ben)
+    over = server.start(ben, ana)
+    server.finish(over, ana, ben)
+    hosted = server.open(ana, "me", "open")
+    shared = server.open(ana, "me", "open")
+    ben.post(f"/api/tables/{shared}/join", {})
+    ana.post(f"/api/tables/{running}/chat", {"text": "my secret"})
+
+    ana.refused(401, "wrong_login", "POST", f"{ME}/delete", {"password": "not this one"})
+    assert ana.ask("POST", f"{ME}/delete", {"password": PASSWORD}).status_code == 204
+    for gone in (ana, phone, robo):
+        gone.refused(401, "not_logged_in", "GET", ME)
+    body = {"login": login, "password": PASSWORD}
+    ana.refused(401, "wrong_login", "POST", "/api/people/login", body)
+
+    seat = ben.see(running)["seats"][0]
+    assert (seat["name"], seat["bot"], seat["conceded"]) == ("-", "apprentice", True)
+    ben.refused(404, "not_found", "GET", f"/api/tables/{hosted}")
+    assert ben.see(shared)["seats"][0]["kind"] == "open"
+    assert ben.see(shared)["host"] is True
+    server.idle(running)
+    for again in (False, True):
+        if again:
+            server.forget(running)
+            server.forget(over)
+        seen = [
+            ben.get(path)
+            for table in (running, over, shared)
+            for path in (
+                f"/api/tables/{table}",
+                f"/api/tables/{table}/log",
+                f"/api/tables/{table}/chat",
+            )
+        ]
+        text = json.dumps([*seen, ben.get(f"/api/tables/{over}/export")])
+        for trace in ("nastasia", "my secret", "example.org", "Roberta"):
+            assert trace not in text
+    assert server.finish(running, ben)["result"]["conceded"] == [0, 1]
+    _nothing_is_left(server, "nastasia", "my secret", "example.org", "Roberta")
+    register(server.guest("Another"), "anastasia")
+
+
+def _nothing_is_left(server: InsideServer, *traces: str) -> None:
+    for table in database.metadata.sorted_tables:
+        text = repr(server.sql(select(table)))
+        for trace in traces:
+            assert trace not in text, table.name
+
+
+def test_leaving_closes_the_sockets(server: InsideServer) -> None:
+    ana, ben = server.guest("Ana"), server.guest("Ben")
+    table = server.start(ana, ben)
+    with watching(server, ana, table) as socket:
+        ana.post(f"{ME}/delete", {})
+        assert ending(socket) == 1008
+
+
+WHOSE = ("person_id", "by_id", "muted_id", "host_id", "owner_id")
+
+
+def rows_of(server: InsideServer, person: Visitor) -> set[str]:
+    """The columns of the database that still point to somebody."""
+    return {
+        f"{table.name}.{column.name}"
+        for table in database.metadata.sorted_tables
+        for column in table.columns
+        if column.name in WHOSE and server.sql(select(column).where(column == person.id))
+    }
+
+
+def test_whatever_points_to_a_person_is_exported_and_forgotten(server: InsideServer) -> None:
+    ana, ben = server.guest("Ana"), server.guest("Ben")
+    register(ana, "ana")
+    alone = server.start(ana, bots=("random",))
+    server.finish(alone, ana)
+    table, theirs = server.start(ana, ben), server.open(ben, "me", "open")
+    move = {**server.turn(table, ana, ben).choice(table), "key": "one"}
+    server.turn(table, ana, ben).post(f"/api/tables/{table}/moves", move)
+    ana.post(f"/api/tables/{theirs}/chat/ask")
+    said = ben.post(f"/api/tables/{table}/chat", {"text": "hello"})["id"]
+    mine = ana.post(f"/api/tables/{table}/chat", {"text": "hush"})["id"]
+    path = f"/api/tables/{table}"
+    ana.ok("PUT", f"{path}/chat/{said}/mute")
+    ana.post(f"{path}/chat/{said}/report", {"reason": "rude"})
+    ben.post(f"{path}/chat/{mine}/report", {"reason": "rude too"})
+    ana.ok("PUT", f"{path}/visitors", {"do": "mute", "seat": 1})
+    ana.post("/api/bugs", {"text": "The die fell off the table."})
+    server.program(ana, "Robo")
+    n = database.notes
+    server.sql(insert(n).values(person_id=ana.id, kind="warned", text="be kind", at=1.0))
+
+    found = ana.post(f"{ME}/export", {"password": PASSWORD})
+    assert {name for name, rows in found.items() if not rows} == {"ratings", "rated"}
+    assert {game["table_id"] for game in found["games"]} == {alone, table}
+    assert found["deeds"][0]["by_me"] is True
+    before = rows_of(server, ana)
+    assert {"notes.person_id", "visitors.person_id", "deeds.by_id", "reports.person_id"} <= before
+    ana.post(f"{ME}/delete", {"password": PASSWORD})
+    assert rows_of(server, ana) == {"seats.person_id"}  # of the game with Ben, without a name
+    ben.refused(404, "not_found", "GET", f"/api/tables/{alone}")
+    assert ben.see(table)["seats"][0]["name"] == "-"

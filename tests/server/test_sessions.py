@@ -1,0 +1,108 @@
+"""Sessions: seen, ended, and their sockets closed."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from litestar.exceptions import WebSocketDisconnect
+from sqlalchemy import select, update
+
+from tawantin.server import app, database
+from tawantin.server.api.common import COOKIE
+from tawantin.server.sessions import device, hashed
+from tests.server.inside import InsideServer, Visitor
+from tests.server.test_people import ME, PASSWORD, log_in, register
+
+
+def test_sessions_are_seen_and_ended(server: InsideServer) -> None:
+    ana = server.guest("Ana")
+    login = register(ana, "ana")
+    firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
+    phone, ben = server.stranger(), server.guest("Ben")
+    body = {"login": login, "password": PASSWORD}
+    assert phone.ask("POST", "/api/people/login", body, {"user-agent": firefox}).is_success
+    server.program(ana, "Robo")
+    found = ana.get(f"{ME}/sessions")
+    assert [(x["label"], x["current"]) for x in found] == [("", True), ("Firefox, Linux", False)]
+    assert all(set(x) == {"id", "label", "created", "seen", "current"} for x in found)
+    assert str(ana.cookie) not in json.dumps(found)
+    for wrong in ("x", "%" * 16, "_" * 16, found[0]["id"][:-1] + "-"):
+        ana.refused(404, "not_found", "DELETE", f"{ME}/sessions/{wrong}")
+    ben.refused(404, "not_found", "DELETE", f"{ME}/sessions/{found[1]['id']}")
+    ana.ok("DELETE", f"{ME}/sessions/{found[1]['id']}")
+    phone.refused(401, "not_logged_in", "GET", ME)
+    tablet = log_in(server, login)
+    ana.ok("DELETE", f"{ME}/sessions")
+    tablet.refused(401, "not_logged_in", "GET", ME)
+    assert len(ana.get(f"{ME}/sessions")) == 1
+
+
+@pytest.mark.parametrize(
+    ("agent", "said"),
+    [
+        ("", ""),
+        ("curl/8.1", ""),
+        ("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Safari/604.1", "Safari, iPhone"),
+        ("Mozilla/5.0 (Linux; Android 15) Chrome/130.0 Mobile Safari/537.36", "Chrome, Android"),
+        ("Mozilla/5.0 (Windows NT 10.0) Chrome/130.0 Safari/537.36 Edg/130.0", "Edge, Windows"),
+    ],
+)
+def test_devices(agent: str, said: str) -> None:
+    assert device(agent) == said
+
+
+def test_a_session_is_seen_once_an_hour(server: InsideServer) -> None:
+    ana = server.guest("Ana")
+    s = database.sessions
+    server.sql(update(s).values(seen=1000.0))
+    ana.get(ME)
+    first = server.sql(select(s.c.seen))[0].seen
+    assert first > 1000.0
+    ana.get(ME)
+    assert server.sql(select(s.c.seen))[0].seen == first
+
+
+@pytest.mark.parametrize("how", ["ended", "others", "password", "logout", "elsewhere"])
+def test_the_sockets_of_an_ended_session_are_closed(
+    server: InsideServer, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    monkeypatch.setattr(app, "SESSIONS", 0.0)
+    ana = server.guest("Ana")
+    login = register(ana, "ana")
+    phone = log_in(server, login)
+    table = server.start(ana, server.guest("Ben"))
+    with watching(server, ana, table) as kept, watching(server, phone, table) as closed:
+        if how == "ended":
+            other = next(x for x in ana.get(f"{ME}/sessions") if not x["current"])
+            ana.ok("DELETE", f"{ME}/sessions/{other['id']}")
+        elif how == "others":
+            ana.ok("DELETE", f"{ME}/sessions")
+        elif how == "password":
+            ana.post(f"{ME}/password", {"old": PASSWORD, "new": "a condor in the wind"})
+        elif how == "logout":
+            phone.post("/api/people/logout")
+        else:
+            s = database.sessions
+            token = hashed(str(phone.cookie))
+            server.sql(update(s).where(s.c.token == token).values(expires=1.0))
+        assert ending(closed) == 1008
+        ana.post(f"/api/tables/{table}/chat", {"text": "still here"})
+        assert kept.receive_json()["text"] == "still here"
+
+
+@contextmanager
+def watching(server: InsideServer, visitor: Visitor, table: str) -> Iterator[Any]:
+    path, headers = f"/api/tables/{table}/socket", {"cookie": f"{COOKIE}={visitor.cookie}"}
+    with server.client.websocket_connect(path, headers=headers) as socket:
+        assert socket.receive_json()["table"]["your_seats"] == [0]
+        yield socket
+
+
+def ending(socket: Any) -> int:
+    """The code with which the server closes the socket."""
+    with pytest.raises(WebSocketDisconnect) as closed:
+        while True:
+            socket.receive_json()
+    return closed.value.code
