@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import Connection, String, cast, delete, or_, select, update
 
 from tawantin.server import database
-from tawantin.server.responses import (
+from tawantin.server.own import (
     Everything,
     OwnBug,
     OwnDeed,
@@ -21,8 +21,8 @@ from tawantin.server.responses import (
     OwnTable,
     OwnVisit,
     PersonStored,
-    ProgramShown,
 )
+from tawantin.server.responses import ProgramShown
 
 GONE = "-"  # the name of somebody who has left for good
 

@@ -14,11 +14,11 @@ from tawantin.server.api.common import COOKIE, ME, All, Connection, Me
 from tawantin.server.config import Settings
 from tawantin.server.errors import BadRequest, Forbidden, NotFound
 from tawantin.server.limits import address_of
+from tawantin.server.own import Everything
 from tawantin.server.people import Pass, People, Person
 from tawantin.server.push import Hub
 from tawantin.server.repository import Repository
 from tawantin.server.responses import (
-    Everything,
     PersonShown,
     ProgramShown,
     ProgramToken,
