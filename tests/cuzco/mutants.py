@@ -193,8 +193,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "C-RULING-36",
         "placing.py",
-        "            for card in FOR_THE_DIE:\n                if hand",
-        "            for card in FOR_THE_DIE if not s.stack[VIRTUAL] else ():\n                if hand",
+        "            for card in range(CARD_07, CARD_14 + 1):\n                if not hand",
+        "            for card in range(CARD_07, CARD_14 + 1) if not s.stack[VIRTUAL] else ():\n                if not hand",
     ),
     (
         "C-GOD-06",

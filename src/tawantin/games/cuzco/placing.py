@@ -82,6 +82,7 @@ from tawantin.games.cuzco.turn import add_05, announce_turn, why_no_05
 POINTS_FOR_A_DIE: Final = 2  # C-POINTS-02
 
 FOR_THE_DIE: Final = (CARD_07, CARD_09, CARD_10, CARD_12, CARD_13, CARD_14)
+GOES_WITH_DIE: Final = 0b11101101000000  # the same, as bits
 ENOUGH: Final = 9  # offerings or medallions: whatever it costs
 
 
@@ -117,10 +118,9 @@ class Placing(Frame):
         first = s.active * 3
         a, b, c = s.dice[first], s.dice[first + 1], s.dice[first + 2]
         found: list[int] = []
-        for value in (a, b, c):
-            if value and value not in found:
+        for value in range(1, SIX + 1):
+            if value == a or value == b or value == c:
                 found.append(value)
-        found.sort()
         return found
 
     def _settled(self, s: CuzcoState) -> bool:
@@ -163,12 +163,14 @@ class Placing(Frame):
         seat = s.active
         if s.offerings[seat]:
             at, hand = seat * N_CARDS, s.hand
-            for card in FOR_THE_DIE:
-                if hand[at + card] and self._helps(s, needs, dice, card, FROM_HAND):
+            for card in range(CARD_07, CARD_14 + 1):
+                if not hand[at + card] or not GOES_WITH_DIE >> card & 1:
+                    continue
+                if self._helps(s, needs, dice, card, FROM_HAND):
                     out.append(act.PLAY + card)
         if s.inti[seat]:
             for card in s.tops:
-                if card not in FOR_THE_DIE or not ways(s, seat, card) & BY_INTI:
+                if card < 0 or not GOES_WITH_DIE >> card & 1 or not ways(s, seat, card) & BY_INTI:
                     continue
                 if self._helps(s, needs, dice, card, BY_INTI):
                     out.append(act.INTI + card)
