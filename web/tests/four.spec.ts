@@ -60,7 +60,11 @@ for (const game of GAMES)
     await send(host.page, '/people/guest', { name: 'Ana' });
     const open = guests.map(() => ({ kind: 'open' }));
     const seats = [{ kind: 'me' }, ...open];
-    const made = await send<{ table: { id: string } }>(host.page, '/tables', { game, seats });
+    const made = await send<{ table: { id: string } }>(host.page, '/tables', {
+      game,
+      seats,
+      rated: false,
+    });
     const { id } = made.table;
     await host.page.goto(`/t/${id}`);
     for (const { page } of guests) {

@@ -340,7 +340,7 @@ test('two browsers chat, and one mutes the other', async ({ browser, baseURL, pa
   await expect(tab.locator('.unread')).toHaveText('1');
   await tab.click();
   const heard = ben.locator('.chat li');
-  await expect(heard).toHaveText(/Ana Greetings to all/);
+  await expect(heard).toHaveText(/Ana\s+guest\s+Greetings to all/);
   await expect(tab.locator('.unread')).toHaveCount(0);
 
   await heard.locator('summary').click();

@@ -36,6 +36,8 @@ export class TableModel extends Scene {
   line = $state<Line>('connecting');
   /** The choice on its way to the server. */
   pending = $state.raw<string | null>(null);
+  /** The version it leads to, once that is known. */
+  private awaited = 0;
   trouble = $state<string | null>(null);
   /** What was last said aloud, for the live region. */
   said = $state('');
@@ -89,6 +91,7 @@ export class TableModel extends Scene {
   override choose(choice: Choice): void {
     if (this.pending !== null) return;
     this.pending = choice.action;
+    this.awaited = 0;
     const { you: seat, version } = this.table;
     const key = Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(36)).join(
       '',
@@ -131,13 +134,20 @@ export class TableModel extends Scene {
   private async attempt(change: () => Promise<unknown>): Promise<void> {
     this.trouble = null;
     try {
-      await change();
+      const answer = await change();
+      this.awaited = (answer as { version?: number } | undefined)?.version ?? 0;
     } catch (error) {
+      this.awaited = 0;
       if (!(error instanceof Refused)) throw error;
       this.trouble = error.message;
     } finally {
-      this.pending = null;
+      this.settle();
     }
+  }
+
+  /** A choice is on its way until the table it led to has arrived: its answer may come first. */
+  private settle(): void {
+    if (this.table.version >= this.awaited) this.pending = null;
   }
 
   override blocked(): Promise<Blocked[]> {
@@ -211,6 +221,7 @@ export class TableModel extends Scene {
 
   private show(table: TableShown): void {
     this.table = table;
+    if (this.awaited > 0) this.settle();
     keepSeat(table);
     this.view = this.staged(table.view);
     this.names = table.seats.map((seat) => seat.name);
