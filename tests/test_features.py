@@ -62,7 +62,7 @@ def test_bounds_hold_and_every_number_is_written(name: str) -> None:
     features: Any = importlib.import_module(f"tawantin.games.{name}.features")
     seen = [set[int]() for _ in features.TABLE]
     for players in one.players:
-        for seed in range(4):
+        for seed in range(6):
             for s in positions(one, players, seed):
                 found = rows(one, s, seed % players)
                 for i, number in enumerate(found):

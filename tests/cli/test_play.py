@@ -100,7 +100,7 @@ def test_why_names_the_rule(run: Run) -> None:
     assert "“place 3 trade” is allowed now." in shown
     assert "“place 1 movement” is allowed now." in shown
     assert "does not answer the current question: placing a die." in shown
-    assert "Ask about a move, for example: why play 14" in shown
+    assert "Ask about a move, for example: why inti 13" in shown
     assert "“not” is neither a number from 1 to" in shown
 
 

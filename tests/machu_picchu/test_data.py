@@ -306,7 +306,7 @@ def test_M_DATA_12_another_number_of_days(days: int) -> None:
     overlay = {"time_track": {"days": days}}
     first = Table(3, overlay=overlay).no_goods()
     assert first.s.track == days - 1
-    assert GAME.view(first.s, 0)["numbers"]["days"] == days
+    assert GAME.scenery(3, overlay)["numbers"]["days"] == days
     assert f"after day {days}," in Words("en").thing("game", "summary", GAME.name, first.s.data)
     table = Table(3, days, overlay=overlay).no_goods().goods(0, corn=1).moons(1, "1", "2")
     assert GAME.view(table.s, 0)["last_day"]

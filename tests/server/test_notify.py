@@ -60,7 +60,8 @@ def sink() -> Iterator[Sink]:
         await stop.wait()
         listener.close()
         await listener.wait_closed()
-        while any(smtp.transport is not None for smtp in made):  # its end is still to be heard
+        # Whoever was let in last, or is about to be, is still to be heard to the end.
+        while len(asyncio.all_tasks()) > 1 or any(smtp.transport is not None for smtp in made):
             await asyncio.sleep(0)
 
     thread = threading.Thread(target=lambda: loop.run_until_complete(run()))

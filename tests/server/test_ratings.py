@@ -7,12 +7,19 @@ import pytest
 from sqlalchemy import select, update
 
 from tawantin.server import database, ratings
+from tests.server.conftest import MakeServer
 from tests.server.finished import MATCH, SAVED
 from tests.server.inside import InsideServer, Visitor, until
 
 PATH = "/api/people/me/profile"
 FIRST, SECOND = MATCH.result()["ranking"]
 RESULT = {**MATCH.result(), "conceded": [], "timed_out": []}
+
+
+@pytest.fixture
+def server(make_server: MakeServer) -> InsideServer:
+    """Matches come from files here, more of them than anybody has at once."""
+    return make_server(imports=100)
 
 
 def ended(server: InsideServer, people: list[Visitor | None], **values: Any) -> str:

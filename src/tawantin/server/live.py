@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from tawantin.core import registry
 from tawantin.core.match import Match
@@ -15,6 +15,14 @@ from tawantin.table.table import Table
 Reason = Literal["rules", "log", "seed", "row"]
 """Why a table is pinned: rules we no longer have, a log that does not replay, a seed that is not
 the one committed to, or rows that are damaged."""
+
+PINNED: Final[dict[Reason, tuple[str, str]]] = {
+    "rules": ("pinned", "pinned_over"),
+    "log": ("pinned_log", "pinned_log_over"),
+    "seed": ("pinned_seed", "pinned_seed_over"),
+    "row": ("pinned_row", "pinned_row_over"),
+}
+"""The sentence that says so while a game runs, and after its end."""
 
 
 class LiveTable(Table):
@@ -59,8 +67,8 @@ class LiveTable(Table):
     @property
     def pinned_sentence(self) -> str:
         """The key of the sentence that says why nothing can be done here."""
-        key = "pinned" if self.reason == "rules" else f"pinned_{self.reason}"
-        return f"{key}_over" if self.status == "over" else key
+        going, over = PINNED[self.reason]
+        return over if self.status == "over" else going
 
     def must_not_be_pinned(self) -> None:
         if self.pinned:
