@@ -180,16 +180,11 @@ class Placing(Frame):
         fields = FIELDS_BY_PLAYERS[s.players]
         played, salvages, deliveries = s.stack[PLAYED], s.stack[CARDS_09], s.stack[CARDS_10]
         last = MOVEMENT_FIELDS[s.players] if deliveries or played & WITH_14 else len(fields)
-        seat, lowest, alone = s.active, s.lowest, not (played or salvages or deliveries)
         for value in dice:
             row = act.PLACE + (value - 1) * N_FIELDS
             for i in range(last):
                 field = fields[i]
-                if alone:  # as `fits` has it, but quicker: most dice are placed without a card
-                    may = value >= needs[i] and (value < lowest[field] or field == POINTS)
-                else:
-                    may = fits(s, seat, value, field, needs[i], played, salvages, deliveries)
-                if may:
+                if fits(s, s.active, value, field, needs[i], played, salvages, deliveries):
                     out.append(row + field)
 
     def _helps(self, s: CuzcoState, needs: list[int], dice: list[int], card: int, way: int) -> bool:

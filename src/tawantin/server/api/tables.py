@@ -211,8 +211,8 @@ class TablesController(Controller):
     ) -> dict[str, Any]:
         table.must_not_be_pinned()
         if table.scenery is None:
-            make = registry.game(table.game).scenery
             try:
+                make = registry.game(table.game).scenery
                 table.scenery = await tables.heavy.run(address, make, table.players, table.overlay)
             except (BadSetup, BadData) as error:  # the rules changed since the table was made
                 raise Conflict("bad_table", quoted=str(error)) from None
