@@ -1,5 +1,6 @@
 """Bots choose something legal for any seat that is asked, and look to the end of a turn."""
 
+import re
 import sys
 from types import ModuleType
 from typing import ClassVar
@@ -17,6 +18,7 @@ from tawantin.core.game import Game
 from tawantin.core.match import Match
 from tawantin.core.registry import NAMES, game
 from tawantin.core.state import State
+from tawantin.words import LANGUAGES, Words
 from tests.test_testing import TABLE, Nim, NimGame
 
 
@@ -139,3 +141,9 @@ def test_the_decisions_of_a_turn_share_its_time(monkeypatch: pytest.MonkeyPatch)
     assert {turn[0] for turn in turns} == {2.0}
     assert max(map(len, turns)) > 4
     assert all(sum(turn) <= 7.0 for turn in turns)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_strongest_says_how_long_it_thinks(language: str) -> None:
+    _, text = Words(language).bot("amauta")
+    assert re.findall(r"\d+", text) == [f"{seconds:g}" for seconds in bots.THINKING["amauta"]]
