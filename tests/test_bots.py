@@ -19,7 +19,7 @@ from tawantin.core.match import Match
 from tawantin.core.registry import NAMES, game
 from tawantin.core.state import State
 from tawantin.words import LANGUAGES, Words
-from tests.test_testing import TABLE, Nim, NimGame
+from tests.nim import TABLE, Nim, NimGame
 
 
 @pytest.mark.parametrize("bot", bots.NAMES)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tawantin.bots import net as nets
-from tawantin.bots.lineup import bot_of, judge_of, made_for, weights
+from tawantin.bots.lineup import bot_of, judge_of, weights
 from tawantin.bots.search import Search
 from tawantin.bots.value import Judge, outcome, pairwise
 from tawantin.core.advance import advance, run_on
@@ -15,22 +15,7 @@ from tawantin.core.errors import BadSetup
 from tawantin.core.game import Game
 from tawantin.core.registry import NAMES, game
 from tawantin.core.state import State
-
-
-def some_net(one: Game, seed: int = 1) -> nets.Net:
-    """Weights at random, for the numbers as they are now."""
-    rng, wanted = np.random.default_rng(seed), made_for(one)
-    width = len(wanted["bounds"])
-    shapes = {
-        "own": (width, 96),
-        "mean": (width, 96),
-        "bias_1": (96,),
-        "second": (96, 32),
-        "bias_2": (32,),
-        "last": (32,),
-    }
-    layers = {name: rng.normal(0, 0.3, shape).astype(np.float32) for name, shape in shapes.items()}
-    return nets.Net({"format": nets.FORMAT, **wanted}, layers)
+from tests.nets import some_net
 
 
 def after(one: Game, players: int, decisions: int, seed: int) -> State:

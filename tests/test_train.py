@@ -12,7 +12,7 @@ from tawantin.bots import net as nets
 from tawantin.bots.lineup import made_for, weights
 from tawantin.core.registry import NAMES, game
 from tawantin.train import samples, selfplay
-from tests.test_search import some_net
+from tests.nets import some_net
 
 SOME = {"game": "nim", "features": 1, "rules": 1, "bounds": [3, 9]}
 

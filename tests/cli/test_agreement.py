@@ -15,7 +15,7 @@ from tawantin.core.match import Match
 from tawantin.core.registry import game
 from tawantin.words import Words
 from tests.cli.conftest import Run
-from tests.test_testing import NimGame
+from tests.nim import NimGame
 
 GAME = game("machu_picchu")
 BACK_AND_FORTH = ("marketplace", "house_of_the_virgins")

@@ -1,6 +1,10 @@
-"""Who may import whom: core <- games <- words <- table <- the rest; games never each other."""
+"""Who may import whom: core <- games <- words <- table <- the rest; games never each other.
+
+Nor do tests import from tests.
+"""
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +17,7 @@ from tawantin.core.registry import NAMES
 ROOT = Path(tawantin.__file__).parent
 MODULES = sorted(path for folder in ("core", "games") for path in (ROOT / folder).rglob("*.py"))
 WORDS = [ROOT / "messages.py", ROOT / "words.py"]
+TESTS = Path(__file__).parents[1]
 TABLE = sorted((ROOT / "table").rglob("*.py"))
 
 
@@ -70,6 +75,14 @@ def test_no_game_is_named_outside_its_own_modules_and_the_registry() -> None:
             if not path.stem.startswith(name):  # bots/<game>.py, cli/boards/<game>_map.py
                 assert name not in text, path
                 assert name.replace("_", " ") not in text, path
+
+
+def test_tests_import_from_no_module_of_tests() -> None:
+    """What two of them need has a module of its own, without tests."""
+    for path in sorted(TESTS.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import | ast.ImportFrom):
+                assert not re.search(r"\btests\b.*\btest_", ast.unparse(node)), path
 
 
 PLAYOUT = """

@@ -19,7 +19,11 @@ from tawantin.server.bot_runner import BotRunner
 from tawantin.server.config import Settings
 from tawantin.server.store import Store
 from tests.server import postgres
+from tests.server.clocks import clock
 from tests.server.inside import InsideServer, think_in_a_thread
+from tests.server.notices import receiver, sink
+
+__all__ = ["clock", "receiver", "sink"]  # fixtures
 
 # `make test` runs twice, on two builds of the rules; the databases differ in neither.
 DATABASES = os.environ.get("TAWANTIN_TEST_DATABASES", "sqlite postgresql").split()

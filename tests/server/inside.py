@@ -1,16 +1,21 @@
 """A server inside the test process, and visitors who each have their own cookies."""
 
 import time
-from collections.abc import Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from typing import Any, ClassVar, TypeVar
 from unittest.mock import patch
 
 import httpx
+import pytest
 from litestar import Litestar
+from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 from sqlalchemy import Connection, Executable
 
+from tawantin.server import bot_runner
 from tawantin.server.api.common import COOKIE, CSRF_HEADER
 from tawantin.server.app import Services
 from tawantin.server.bot_runner import BotRunner
@@ -46,6 +51,28 @@ def think_in_a_thread(thinking: BotRunner) -> Any:
     if thinking._pool is None:
         thinking._pool = OneThread(1)  # type: ignore[assignment]
     return thinking._pool
+
+
+class DeadWorkers:
+    """In place of the pool of workers: they never answer, and in the end are found dead."""
+
+    _processes: ClassVar[dict[int, Any]] = {}
+
+    def __init__(self) -> None:
+        self.asked: list[Future[Any]] = []
+
+    def submit(self, work: object, *_: object) -> "Future[Any]":
+        future: Future[Any] = Future()
+        if work is bot_runner.here:
+            future.set_result(None)
+        else:
+            self.asked.append(future)
+        return future
+
+    def shutdown(self) -> None:
+        for future in self.asked:
+            if not future.done():
+                future.set_exception(BrokenProcessPool())
 
 
 class Visitor:
@@ -253,3 +280,19 @@ class InsideServer:
 
 def bot(name: str) -> Json:
     return {"kind": "bot", "bot": name}
+
+
+@contextmanager
+def watching(server: InsideServer, visitor: Visitor, table: str) -> Iterator[Any]:
+    path, headers = f"/api/tables/{table}/socket", {"cookie": f"{COOKIE}={visitor.cookie}"}
+    with server.client.websocket_connect(path, headers=headers) as socket:
+        assert socket.receive_json()["table"]["your_seats"] == [0]
+        yield socket
+
+
+def ending(socket: Any) -> int:
+    """The code with which the server closes the socket."""
+    with pytest.raises(WebSocketDisconnect) as closed:
+        while True:
+            socket.receive_json()
+    return closed.value.code

@@ -13,12 +13,9 @@ from tawantin.cli.main import app as cli
 from tawantin.server import database, mail
 from tawantin.server.errors import BadRequest
 from tests.server.conftest import MakeServer
-from tests.server.inside import InsideServer, Visitor
-from tests.server.test_notify import Sink, account, settled, sink
-from tests.server.test_people import ME, PASSWORD, log_in
-from tests.server.test_sessions import ending, watching
-
-__all__ = ["sink"]
+from tests.server.inside import InsideServer, Visitor, ending, watching
+from tests.server.notices import Sink, settled
+from tests.server.people import ME, PASSWORD, account, log_in
 
 NEW = "a condor in the wind"
 

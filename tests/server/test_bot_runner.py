@@ -1,9 +1,8 @@
 """Bots go on whatever happens around them: workers that die, a database that says no."""
 
 import threading
-from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any, ClassVar
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -14,33 +13,11 @@ from tawantin.server.errors import Refused
 from tawantin.server.live import LiveTable
 from tawantin.server.people import Person
 from tests.server.conftest import MakeServer
-from tests.server.inside import InsideServer, Json, Visitor, until
+from tests.server.inside import DeadWorkers, InsideServer, Json, Visitor, until
 
 
 class DatabaseDown(Exception):
     """What a database says that cannot be reached."""
-
-
-class DeadWorkers:
-    """In place of the pool of workers: they never answer, and in the end are found dead."""
-
-    _processes: ClassVar[dict[int, Any]] = {}
-
-    def __init__(self) -> None:
-        self.asked: list[Future[Any]] = []
-
-    def submit(self, work: object, *_: object) -> "Future[Any]":
-        future: Future[Any] = Future()
-        if work is bot_runner.here:
-            future.set_result(None)
-        else:
-            self.asked.append(future)
-        return future
-
-    def shutdown(self) -> None:
-        for future in self.asked:
-            if not future.done():
-                future.set_exception(BrokenProcessPool())
 
 
 def over(seen: Json) -> bool:

@@ -10,35 +10,11 @@ from tawantin.server import database, play
 from tawantin.server.clock import CLOCK
 from tawantin.server.clock import Clock as Time
 from tawantin.server.uptime import Uptime, take_up
+from tests.server.clocks import DAY, DAYS, LIVE, Clock
 from tests.server.conftest import MakeServer
 from tests.server.inside import InsideServer, Json, Visitor
 
-LIVE = {"kind": "live", "base": 60, "increment": 5}
-DAYS = {"kind": "days", "days": 2}
-DAY = 86400
 PATIENCE = 30.0  # seconds a busy machine may take between two lines of a test
-
-
-class Clock:
-    """Stands in for the module `time`: it goes only when told to."""
-
-    def __init__(self) -> None:
-        self.ahead = CLOCK.now() - real_time.monotonic()
-        self.now = CLOCK.now() + 1e6
-        self.wall = real_time.time()  # what the machine's clock shows
-
-    def monotonic(self) -> float:
-        return self.now - self.ahead
-
-    def time(self) -> float:
-        return self.wall
-
-
-@pytest.fixture
-def clock(server: InsideServer, monkeypatch: pytest.MonkeyPatch) -> Clock:
-    found = Clock()
-    monkeypatch.setattr("tawantin.server.clock.time", found)
-    return found
 
 
 class Timed:

@@ -6,8 +6,6 @@ import os
 import signal
 import socket
 import sqlite3
-import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,6 +22,7 @@ from websockets.sync.client import connect
 from tawantin.server import logs
 from tawantin.server.logs import HIDDEN, JsonLines, pseudonym, redacted
 from tawantin.server.store import Store
+from tests.server.command import refused, serving
 from tests.server.conftest import MakeServer
 from tests.server.inside import InsideServer, until
 
@@ -247,51 +246,6 @@ def test_a_cancelled_change_harms_no_other(tmp_path: Path) -> None:
 # The command.
 
 
-def environment(**settings: object) -> dict[str, str]:
-    found = {k: v for k, v in os.environ.items() if not k.startswith("TAWANTIN_")}
-    return found | {f"TAWANTIN_{name.upper()}": str(value) for name, value in settings.items()}
-
-
-COMMAND = [sys.executable, "-m", "tawantin.cli.main", "serve"]
-
-
-@contextmanager
-def serving(folder: Path, **settings: object) -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    """`tawantin serve` in a process of its own: its address, and the process."""
-    settings = {"port": 0, "data_dir": folder / "data", "bot_pace": 0, **settings}
-    with (folder / "errors").open("a+") as errors:
-        process = subprocess.Popen(
-            COMMAND,
-            env=environment(**settings),
-            stdout=subprocess.PIPE,
-            stderr=errors,
-            text=True,
-            start_new_session=True,
-        )
-        try:
-            assert process.stdout is not None
-            line = process.stdout.readline()
-            assert line.startswith("Tawantin is at http://127.0.0.1:"), (
-                folder / "errors"
-            ).read_text()
-            url = line.split()[3]
-            until("the server", lambda: answers(url) or None)
-            yield url, process
-        finally:
-            if process.poll() is None:
-                os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
-            assert process.stdout is not None
-            process.stdout.close()
-
-
-def answers(url: str) -> bool:
-    try:
-        return httpx.get(f"{url}/ready", timeout=PATIENCE, trust_env=False).status_code == 200
-    except httpx.TransportError:
-        return False
-
-
 @contextmanager
 def visiting(url: str) -> Iterator[httpx.Client]:
     with httpx.Client(base_url=url, headers=CHANGE, timeout=PATIENCE, trust_env=False) as client:
@@ -334,22 +288,6 @@ def test_serve_plays_and_stops_in_good_order(tmp_path: Path, how: signal.Signals
     (version,) = database.execute("SELECT version FROM tables").fetchone()
     database.close()
     assert version >= done.json()["version"]
-
-
-def refused(**settings: object) -> str:
-    done = subprocess.run(
-        COMMAND,
-        env=environment(**settings),
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    assert done.returncode == 2
-    assert done.stdout == ""
-    (line,) = done.stderr.splitlines()
-    assert "secret" not in line
-    return line
 
 
 def test_bad_settings_are_one_line(tmp_path: Path) -> None:

@@ -5,9 +5,8 @@ import json
 from sqlalchemy import insert, select, update
 
 from tawantin.server import database
-from tests.server.inside import InsideServer, Visitor
-from tests.server.test_people import ME, PASSWORD, log_in, register
-from tests.server.test_sessions import ending, watching
+from tests.server.inside import InsideServer, Visitor, ending, watching
+from tests.server.people import ME, PASSWORD, log_in, register
 
 
 def test_the_export_holds_everything_of_mine_and_nothing_of_others(server: InsideServer) -> None:

@@ -10,24 +10,8 @@ from tawantin.server.api.common import COOKIE
 from tawantin.server.attempts import Attempts
 from tawantin.server.errors import TooMany
 from tests.server.conftest import MakeServer
-from tests.server.inside import InsideServer, Visitor
-
-PASSWORD = "a llama in the rain"
-ME = "/api/people/me"
-
-
-def register(visitor: Visitor, wish: str, password: str = PASSWORD) -> str:
-    """An account for a guest; its login."""
-    made = visitor.post("/api/people/register", {"login": wish, "password": password})
-    login: str = made["login"]
-    return login
-
-
-def log_in(server: InsideServer, login: str, password: str = PASSWORD) -> Visitor:
-    visitor = server.stranger()
-    visitor.id = visitor.post("/api/people/login", {"login": login, "password": password})["id"]
-    return visitor
-
+from tests.server.inside import InsideServer
+from tests.server.people import ME, PASSWORD, log_in, register
 
 # Guests and accounts.
 

@@ -10,7 +10,7 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
@@ -22,36 +22,13 @@ from tawantin.core.match import Entry, Match
 from tawantin.core.state import State
 from tawantin.table.showing import forecast_shown
 from tawantin.words import Words
+from tests.server.hidden import HIDDEN
 from tests.server.real import Client, Eye, Json, Server
 
 EN = Words("en")
 GUESSES = 2
 
 
-class Hidden(NamedTuple):
-    """What a seat alone is shown of itself, and the choices and draws whose notation tells it.
-
-    `fuller`: what others are shown as well, as far as they can know it, or as it would be for them.
-    """
-
-    own: set[str]
-    actions: set[str]
-    fuller: frozenset[str] = frozenset()
-
-
-HIDDEN = {
-    "cuzco": Hidden(
-        {"hand", "draft", "put_away"},
-        {"pool", "deal", "keep", "return"},
-        frozenset({"missing"}),
-    ),
-    "machu_picchu": Hidden(
-        {"hand", "hand_points", "score", "traced"},
-        {"deal", "draw", "return"},
-        frozenset({"points", "lines", "enters", "shares", "way"}),
-    ),
-    "inca_empire": Hidden({"hand"}, {"deal", "draw", "lay"}),
-}
 GAMES: list[tuple[str, Json]] = [
     ("cuzco", {"edition": "de"}),
     ("cuzco", {"edition": "nl", "pututu": True}),

@@ -1,19 +1,14 @@
 """Sessions: seen, ended, and their sockets closed."""
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any
 
 import pytest
-from litestar.exceptions import WebSocketDisconnect
 from sqlalchemy import select, update
 
 from tawantin.server import app, database
-from tawantin.server.api.common import COOKIE
 from tawantin.server.sessions import device, hashed
-from tests.server.inside import InsideServer, Visitor
-from tests.server.test_people import ME, PASSWORD, log_in, register
+from tests.server.inside import InsideServer, ending, watching
+from tests.server.people import ME, PASSWORD, log_in, register
 
 
 def test_sessions_are_seen_and_ended(server: InsideServer) -> None:
@@ -90,19 +85,3 @@ def test_the_sockets_of_an_ended_session_are_closed(
         assert ending(closed) == 1008
         ana.post(f"/api/tables/{table}/chat", {"text": "still here"})
         assert kept.receive_json()["text"] == "still here"
-
-
-@contextmanager
-def watching(server: InsideServer, visitor: Visitor, table: str) -> Iterator[Any]:
-    path, headers = f"/api/tables/{table}/socket", {"cookie": f"{COOKIE}={visitor.cookie}"}
-    with server.client.websocket_connect(path, headers=headers) as socket:
-        assert socket.receive_json()["table"]["your_seats"] == [0]
-        yield socket
-
-
-def ending(socket: Any) -> int:
-    """The code with which the server closes the socket."""
-    with pytest.raises(WebSocketDisconnect) as closed:
-        while True:
-            socket.receive_json()
-    return closed.value.code

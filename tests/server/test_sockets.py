@@ -13,8 +13,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tawantin.server.config import Settings
+from tests.server.hidden import HIDDEN
 from tests.server.real import Client, Eye, Json, Server, seat_people
-from tests.server.test_secrecy import HIDDEN
 
 PERSONAL = ("you", "your_seats", "host", "prompt", "legal", "can_undo", "orders", "view")
 MINE = ("seat", "to_act", "asked", "prompt", "deck")  # of a view, as it puts a question to a seat

@@ -21,8 +21,8 @@ from tawantin.server import bot_runner, database, store
 from tawantin.server.clock import CLOCK
 from tawantin.server.errors import Storage
 from tawantin.server.store import Store
+from tests.server.command import refused, serving
 from tests.server.inside import InsideServer, until
-from tests.server.test_hosting import refused, serving
 
 Trouble = Callable[[InsideServer], AbstractContextManager[None]]
 

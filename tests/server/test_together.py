@@ -7,13 +7,10 @@ import pytest
 from tawantin.core import registry, save
 from tawantin.server import notify, play
 from tests.server.city import City
+from tests.server.clocks import DAY, DAYS, LIVE, Clock
 from tests.server.conftest import MakeServer
-from tests.server.inside import InsideServer, until
-from tests.server.test_bot_runner import DeadWorkers
-from tests.server.test_clocks import DAY, DAYS, LIVE, Clock, clock
-from tests.server.test_notify import SLOW, Receiver, receiver, settled, wants
-
-__all__ = ["clock", "receiver"]  # fixtures
+from tests.server.inside import DeadWorkers, InsideServer, until
+from tests.server.notices import SLOW, Receiver, settled, wants
 
 NUMBERS = ["produce 0", "produce 1"]
 

@@ -13,10 +13,8 @@ from tawantin.cli.main import app as cli
 from tawantin.server import app, database
 from tawantin.server.api.common import COOKIE
 from tests.server.conftest import MakeServer
-from tests.server.inside import InsideServer, Json, Visitor, until
-from tests.server.test_notify import account
-from tests.server.test_people import ME, PASSWORD, log_in
-from tests.server.test_sessions import ending
+from tests.server.inside import InsideServer, Json, Visitor, ending, until
+from tests.server.people import ME, PASSWORD, account, log_in
 
 SAY = {"text": "hello"}
 

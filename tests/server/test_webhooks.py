@@ -10,9 +10,7 @@ import pytest
 
 from tawantin.server import webhooks
 from tawantin.server.webhooks import Unreachable, is_public, post
-from tests.server.test_notify import Receiver, receiver
-
-__all__ = ["receiver"]
+from tests.server.notices import Receiver
 
 
 @pytest.mark.parametrize(

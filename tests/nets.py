@@ -1,0 +1,23 @@
+"""A net to try things with."""
+
+import numpy as np
+
+from tawantin.bots import net as nets
+from tawantin.bots.lineup import made_for
+from tawantin.core.game import Game
+
+
+def some_net(one: Game, seed: int = 1) -> nets.Net:
+    """Weights at random, for the numbers as they are now."""
+    rng, wanted = np.random.default_rng(seed), made_for(one)
+    width = len(wanted["bounds"])
+    shapes = {
+        "own": (width, 96),
+        "mean": (width, 96),
+        "bias_1": (96,),
+        "second": (96, 32),
+        "bias_2": (32,),
+        "last": (32,),
+    }
+    layers = {name: rng.normal(0, 0.3, shape).astype(np.float32) for name, shape in shapes.items()}
+    return nets.Net({"format": nets.FORMAT, **wanted}, layers)
