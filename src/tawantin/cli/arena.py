@@ -8,7 +8,14 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
-from tawantin.cli.common import GAME, GameArgument, JsonOption, console, print_json
+from tawantin.cli.common import (
+    GAME,
+    GameArgument,
+    JsonOption,
+    RayOption,
+    console,
+    print_json,
+)
 from tawantin.core import registry
 from tawantin.core.errors import BadSetup
 
@@ -16,9 +23,10 @@ EXAMPLES = f"""[bold]Examples[/bold]
   tawantin arena {GAME} --bots greedy,random --games 20
   tawantin arena {GAME} --bots net@400,greedy --alone --players 4 --games 400
   tawantin arena {GAME} --bots net@0.2s,estimate@0.2s,greedy --log games.jsonl --json
+  tawantin arena {GAME} --bots amauta,master,apprentice,novice --neighbours
 
 [bold]Bots[/bold]
-  greedy, random             as at a table
+  novice, master, ...        the levels people choose, and greedy, random: as at a table
   net@400, net@0.2s          a search of 400 walks or 0.2 seconds a decision
   net:FILE@400               the same with the weights of a file
   estimate@400               a search that values positions by the rough estimate"""
@@ -40,18 +48,26 @@ def arena(
     log: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write every game there; go on from it.")
     ] = None,
+    neighbours: Annotated[
+        bool, typer.Option("--neighbours", help="Only neighbours in the list of bots meet.")
+    ] = False,
+    ray: RayOption = "",
+    ratings: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the ratings of the levels there.")
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Let bots meet: rotated seats, the same deals for every pairing, ratings with intervals."""
     try:
         from tawantin.bots.arena import contest
+        from tawantin.bots.ratings import keep
     except ModuleNotFoundError as error:
         raise BadSetup(f"the arena needs the package {error.name}") from None
     registry.game(game).check_players(players)
     named = [text.strip() for text in bots.split(",")]
     if len(named) < 2 or len(set(named)) < len(named):
         raise BadSetup("--bots names two different bots or more, with commas between")
-    pairings = len(named) * (len(named) - 1) // 2
+    pairings = len(named) - 1 if neighbours else len(named) * (len(named) - 1) // 2
     watch = console(stderr=True)
     columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=watch, transient=True, disable=not watch.is_terminal) as bar:
@@ -67,7 +83,11 @@ def arena(
             seconds,
             log,
             lambda _: bar.advance(task),
+            neighbours,
+            ray,
         )
+    if ratings is not None:
+        keep(found, ratings)
     if as_json:
         print_json(found)
     else:

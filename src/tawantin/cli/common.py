@@ -43,6 +43,12 @@ LangOption = Annotated[
 JsonOption = Annotated[
     bool, typer.Option("--json", help="Print JSON for programs, and nothing else.")
 ]
+RayOption = Annotated[
+    str,
+    typer.Option(
+        metavar="ADDRESS", help="Play on a Ray cluster; `local`: on a Ray of this machine alone."
+    ),
+]
 GameArgument = Annotated[
     str, typer.Argument(metavar="GAME", help="A game, as in `tawantin games`.")
 ]

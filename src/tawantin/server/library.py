@@ -8,11 +8,13 @@ from typing import Generic, TypeVar, cast
 import msgspec
 
 from tawantin import bots, rules_pages
+from tawantin.bots.ratings import measured
 from tawantin.core import registry
 from tawantin.core.game import Game, Option, OptionValue
 from tawantin.rules_pages import Rule
 from tawantin.server.errors import NotFound
 from tawantin.server.responses import (
+    BotRating,
     BotWords,
     GameWords,
     OptionValueWords,
@@ -53,7 +55,7 @@ def words(name: str, language: str) -> Edition[GameWords]:
             options=[_option(game, option, "option", things, book) for option in game.options],
             orders=[_option(game, order, "order", things, book) for order in game.orders],
             categories=things["category"],
-            bots=[BotWords(bot, *book.bot(bot)) for bot in bots.LEVELS],
+            bots=[_bot(game, bot, book) for bot in bots.LEVELS],
             things=things,
         )
     )
@@ -65,6 +67,11 @@ def rules(name: str, language: str) -> Edition[list[RuleWords]]:
     _game(name)
     found = rules_pages.translated(name, language)
     return _edition([_rule(rule, language) for rule in found])
+
+
+def _bot(game: Game, bot: str, book: Words) -> BotWords:
+    found = measured(game).get(bot)
+    return BotWords(bot, *book.bot(bot), None if found is None else BotRating(*found))
 
 
 def _rule(rule: Rule, language: str) -> RuleWords:

@@ -176,10 +176,22 @@ class OptionWords(msgspec.Struct, frozen=True):
     players: list[int]
 
 
+class BotRating(msgspec.Struct, frozen=True):
+    """As measured in so many games; the apprentice is at 1000. `interval`: half of 95 %."""
+
+    rating: int
+    interval: int
+    games: int
+    players: int
+
+
 class BotWords(msgspec.Struct, frozen=True):
+    """A level; without a rating where none has been measured under the present rules."""
+
     bot: str
     name: str
     text: str
+    rating: BotRating | None
 
 
 class GameWords(msgspec.Struct, frozen=True):

@@ -1189,10 +1189,18 @@ export interface components {
             text: string;
             why: string;
         };
+        /** BotRating */
+        BotRating: {
+            games: number;
+            interval: number;
+            players: number;
+            rating: number;
+        };
         /** BotWords */
         BotWords: {
             bot: string;
             name: string;
+            rating: components["schemas"]["BotRating"] | null;
             text: string;
         };
         /** Branch */
