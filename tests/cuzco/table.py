@@ -8,8 +8,6 @@ and `do` checks that after every action.
 
 from typing import Any
 
-from tawantin.core.frame import CHANCE, ID
-from tawantin.core.why import Reason
 from tawantin.games.cuzco import data as printed
 from tawantin.games.cuzco import ids
 from tawantin.games.cuzco.checks import check_material
@@ -17,6 +15,7 @@ from tawantin.games.cuzco.game import GAME
 from tawantin.games.cuzco.setup import blank
 from tawantin.games.cuzco.state import CuzcoState
 from tests.cuzco.material import Material
+from tests.playing import Playing
 
 OptionValue = str | bool
 
@@ -25,8 +24,10 @@ def _pop_bit(mask: int) -> int:
     return (mask & -mask).bit_length() - 1
 
 
-class Table(Material):
+class Table(Material, Playing):
     """One position, and the verbs to change it and play on from it."""
+
+    game = GAME
 
     def __init__(
         self,
@@ -200,27 +201,12 @@ class Table(Material):
 
     # Playing.
 
-    def draw(self, *outcomes: str) -> "Table":
-        """Script the next draws of chance; unscripted ones take the first possible outcome."""
-        self.chance += outcomes
-        return self
-
-    def _run_chance(self) -> None:
-        while GAME.frames[self.s.stack[ID]].kind == CHANCE:
-            options = GAME.legal_actions(self.s)
-            if self.chance:
-                action = GAME.actions.parse(self.chance.pop(0))
-                assert action in options, f"chance cannot give {GAME.actions.text(action)}"
-            else:
-                action = options[0]
-            GAME.apply(self.s, action)
-
     def do(self, *texts: str) -> "Table":
         """Play actions, each checked for legality; draws in between happen by themselves."""
-        self._run_chance()
+        self.run_chance()
         for text in texts:
             GAME.play(self.s, GAME.actions.parse(text))
-            self._run_chance()
+            self.run_chance()
             self.check()
         return self
 
@@ -229,31 +215,7 @@ class Table(Material):
         check_material(self.s)
         return self
 
-    def legal(self) -> list[str]:
-        """The legal actions now, as text."""
-        self._run_chance()
-        return [GAME.actions.text(action) for action in GAME.legal_actions(self.s)]
-
-    def why(self, text: str) -> Reason:
-        """Why an action is illegal; fails if it is legal."""
-        reason = GAME.why_not(self.s, GAME.actions.parse(text))
-        assert reason is not None, f"{text!r} is legal"
-        return reason
-
-    def closes(self, text: str) -> list[str]:
-        """What a legal action says it gives up."""
-        forecast = GAME.forecasts(self.s, [GAME.actions.parse(text)])[0]
-        return GAME.contract.closed(forecast.closes)
-
     # Asking.
-
-    @property
-    def actor(self) -> int:
-        return GAME.actor(self.s)
-
-    @property
-    def frame(self) -> str:
-        return GAME.top(self.s).name
 
     def score(self, seat: int) -> int:
         return self.s.score[seat]

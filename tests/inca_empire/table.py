@@ -13,7 +13,6 @@ from typing import Any
 from tawantin.core.chance import FastRng
 from tawantin.core.events import Event, Recorder
 from tawantin.core.frame import CHANCE, ID
-from tawantin.core.why import Reason
 from tawantin.games.inca_empire import building, ids, roads
 from tawantin.games.inca_empire.atlas import REGIONS, SITES, pair
 from tawantin.games.inca_empire.game import GAME
@@ -22,6 +21,7 @@ from tawantin.games.inca_empire.setup import open_land
 from tawantin.games.inca_empire.state import FACE_UP, EmpireState, laid_card, wild_road
 from tawantin.games.inca_empire.sun import beside
 from tests import chance
+from tests.playing import Playing
 
 ORANGE, BLUE, BROWN, GREEN = range(4)
 FIRST_TURN = (0, 1)  # round and space, from 0
@@ -83,8 +83,11 @@ def card(name: str) -> int:
     return ids.CARDS.index(name)
 
 
-class Table:
+class Table(Playing):
     """One position, and the verbs to change it and play on from it."""
+
+    game = GAME
+    s: EmpireState
 
     def __init__(self, players: int = 4, overlay: dict[str, Any] | None = None, **options: bool):
         self.s = fresh(players, overlay, **options)
@@ -239,11 +242,6 @@ class Table:
 
     # Playing.
 
-    def draw(self, *texts: str) -> "Table":
-        """The next draws."""
-        self.chance += texts
-        return self
-
     def do(self, *texts: str) -> "Table":
         """Legal actions, one after the other, and the draws that follow."""
         self.s.rec = Recorder()
@@ -274,40 +272,11 @@ class Table:
         a, b = text.split("-")
         return self.s.data.atlas.link(pair(site(a), site(b)))
 
-    @property
-    def actor(self) -> int:
-        return GAME.actor(self.s)
-
-    def legal(self) -> list[str]:
-        """The legal actions now, as text."""
-        return [GAME.actions.text(action) for action in GAME.legal_actions(self.s)]
-
     def can(self, text: str) -> bool:
         return GAME.actions.parse(text) in GAME.legal_actions(self.s)
 
     def verbs(self) -> set[str]:
         return {GAME.actions.row(action).verb for action in GAME.legal_actions(self.s)}
-
-    def why(self, text: str) -> str:
-        """The rule against an action, and the key of its sentence."""
-        reason: Reason | None = GAME.why_not(self.s, GAME.actions.parse(text))
-        assert self.can(text) == (reason is None)
-        return "" if reason is None else f"{reason.rule} {reason.key}"
-
-    def closes(self, text: str) -> list[str]:
-        """What a legal action says it gives up."""
-        forecast = GAME.forecasts(self.s, [GAME.actions.parse(text)])[0]
-        return GAME.contract.closed(forecast.closes)
-
-    def numbers(self, text: str) -> dict[str, int | str]:
-        """The numbers in the reason against an action."""
-        reason = GAME.why_not(self.s, GAME.actions.parse(text))
-        assert reason is not None
-        return reason.args
-
-    @property
-    def frame(self) -> str:
-        return GAME.top(self.s).name
 
     def told(self, kind: str) -> list[tuple[int, dict[str, int | str]]]:
         """Events of a kind: the seat and the numbers, named."""

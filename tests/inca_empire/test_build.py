@@ -39,24 +39,24 @@ def test_E_BUILD_01_exactly_one_option(option: str) -> None:
     assert table.s.active == 0
     assert table.verbs() == {"road", "pass"}
     for other in OPTIONS:
-        assert table.why(other) == "E-BUILD-01 build_action_over"
+        assert table.against(other) == "E-BUILD-01 build_action_over"
 
 
 def test_E_BUILD_01_no_other_option_without_its_card() -> None:
     table = everything().garrison("callanga")
     assert table.verbs() == {"city", "conquer", "temple", "terrace", "extra", "pass", "road"}
-    assert table.why("upgrade callanga") == "E-EVENT-08 no_outpost"
-    assert table.why("expand colla") == "E-EVENT-15 no_expansion"
-    assert table.why("wild cuzco-pisac") == "E-EVENT-04 no_wild_road"
-    assert table.why("pilgrimage small build") == "E-EVENT-21 no_pilgrimage_card"
+    assert table.against("upgrade callanga") == "E-EVENT-08 no_outpost"
+    assert table.against("expand colla") == "E-EVENT-15 no_expansion"
+    assert table.against("wild cuzco-pisac") == "E-EVENT-04 no_wild_road"
+    assert table.against("pilgrimage small build") == "E-EVENT-21 no_pilgrimage_card"
 
 
 @pytest.mark.parametrize(("option", "price"), OPTIONS.items())
 def test_E_BUILD_02_paid_in_full_or_not_at_all(option: str, price: int) -> None:
     table = everything().labour(price - 1)
     assert not table.can(option)
-    assert table.why(option) == "E-BUILD-02 too_dear"
-    assert table.numbers(option) == {"price": price, "labour": price - 1}
+    assert table.against(option) == "E-BUILD-02 too_dear"
+    assert table.why(option).args == {"price": price, "labour": price - 1}
     table.labour(price).do(option)
     assert table.s.labour == [0, 0, 0, 0]  # to the supply, nobody else gets it
 
@@ -64,8 +64,8 @@ def test_E_BUILD_02_paid_in_full_or_not_at_all(option: str, price: int) -> None:
 @pytest.mark.parametrize(("kind", "price"), [(3, 3), (6, 4)])
 def test_E_BUILD_02_a_conquest_too(kind: int, price: int) -> None:
     table = everything().tile("colla", kind).labour(price - 1)
-    assert table.why("conquer colla") == "E-BUILD-02 too_dear"
-    assert table.numbers("conquer colla") == {"price": price, "labour": price - 1}
+    assert table.against("conquer colla") == "E-BUILD-02 too_dear"
+    assert table.why("conquer colla").args == {"price": price, "labour": price - 1}
     assert table.labour(price).can("conquer colla")
 
 
@@ -82,12 +82,12 @@ def test_E_BUILD_03_a_city() -> None:
 @pytest.mark.rule("E-BUILD-07")
 def test_E_BUILD_04_a_free_city_site_of_the_own_network_at_conquered_land() -> None:
     table = everything()
-    assert table.why("city machu_picchu") == "E-RULING-39 site_built"
-    assert table.why("city iskanwaya") == "E-ROAD-02 site_not_joined"
-    assert table.why("city callanga") == "E-BUILD-04 no_city_site"
-    assert table.numbers("city callanga") == {"site": site("callanga")}
+    assert table.against("city machu_picchu") == "E-RULING-39 site_built"
+    assert table.against("city iskanwaya") == "E-ROAD-02 site_not_joined"
+    assert table.against("city callanga") == "E-BUILD-04 no_city_site"
+    assert table.why("city callanga").args == {"site": site("callanga")}
     table.road(0, "macusani-paucartambo", "iskanwaya-macusani")
-    assert table.why("city iskanwaya") == "E-BUILD-07 site_unconquered"
+    assert table.against("city iskanwaya") == "E-BUILD-07 site_unconquered"
     assert not table.can("city iskanwaya")
     assert table.conquered(1, "callahuaya").can("city iskanwaya")  # conquered by whomever
 
@@ -96,9 +96,9 @@ def test_E_BUILD_04_the_network_is_the_own_one() -> None:
     table = everything().labour(0, 20, 20, 20)
     for seat in (1, 2, 3):
         table.at(*FIRST, seat)
-        assert table.why("city raqchi") == "E-ROAD-02 site_not_joined"
-        assert table.why("garrison callanga") == "E-ROAD-02 site_not_joined"
-        assert table.why("temple machu_picchu") == "E-ROAD-02 site_not_joined"
+        assert table.against("city raqchi") == "E-ROAD-02 site_not_joined"
+        assert table.against("garrison callanga") == "E-ROAD-02 site_not_joined"
+        assert table.against("temple machu_picchu") == "E-ROAD-02 site_not_joined"
 
 
 @pytest.mark.rule("E-CHK-14")
@@ -114,13 +114,13 @@ def test_E_BUILD_05_a_garrison() -> None:
 @pytest.mark.rule("E-BUILD-07")
 def test_E_BUILD_06_a_free_garrison_site_of_the_own_network_at_conquered_land() -> None:
     table = everything().do("garrison callanga").at(*SECOND)
-    assert table.why("garrison callanga") == "E-RULING-39 site_built"
-    assert table.why("garrison macusani") == "E-ROAD-02 site_not_joined"
-    assert table.why("garrison raqchi") == "E-BUILD-06 no_garrison_site"
+    assert table.against("garrison callanga") == "E-RULING-39 site_built"
+    assert table.against("garrison macusani") == "E-ROAD-02 site_not_joined"
+    assert table.against("garrison raqchi") == "E-BUILD-06 no_garrison_site"
     table.road(0, "paucartambo-macusani")
     assert table.can("garrison macusani")  # of three regions it touches one is conquered
     table = Table().road(0, "cuzco-paucartambo", "paucartambo-callanga").labour(4)
-    assert table.why("garrison callanga") == "E-BUILD-07 site_unconquered"
+    assert table.against("garrison callanga") == "E-BUILD-07 site_unconquered"
     assert not table.can("garrison callanga")
 
 
@@ -171,19 +171,21 @@ def test_E_BUILD_08_a_conquest_costs_its_resistance(kind: int, price: int, point
 @pytest.mark.rule("E-RULING-44")
 def test_E_BUILD_09_an_own_road_at_a_site_that_touches_the_region() -> None:
     table = Table().labour(9, 9, 9, 9)
-    assert table.why("conquer chanka") == "E-BUILD-09 no_road_there"  # next to the start is not it
+    assert (
+        table.against("conquer chanka") == "E-BUILD-09 no_road_there"
+    )  # next to the start is not it
     table.road(1, "cuzco-saywite")
     assert not table.can("conquer chanka")  # a road of somebody else
     table.road(0, "limatambo-saywite")
     assert table.can("conquer chanka")  # a site wholly inside it
-    assert table.why("conquer rucana") == "E-BUILD-09 no_road_there"
-    assert table.why("conquer colla") == "E-BUILD-09 no_road_there"
+    assert table.against("conquer rucana") == "E-BUILD-09 no_road_there"
+    assert table.against("conquer colla") == "E-BUILD-09 no_road_there"
     table.road(0, "acomayo-cuzco", "acomayo-raqchi")
     assert table.can("conquer colla")  # not next to conquered land of the player's
     table.do("conquer colla")
     table.road(2, "urcos-raqchi").at(*FIRST, 2)  # at Raqchi as well
-    assert table.why("conquer colla") == "E-RULING-44 conquered"
-    assert table.numbers("conquer colla") == {"region": region("colla"), "owner": 0}
+    assert table.against("conquer colla") == "E-RULING-44 conquered"
+    assert table.why("conquer colla").args == {"region": region("colla"), "owner": 0}
     assert table.can("conquer cana")
 
 
@@ -214,13 +216,13 @@ def test_E_BUILD_12_a_temple_on_an_ordinary_city() -> None:
 @pytest.mark.rule("E-RULING-39")
 def test_E_BUILD_13_on_any_joined_city_without_a_temple() -> None:
     table = everything()
-    assert table.why("temple raqchi") == "E-BUILD-13 no_city_there"
+    assert table.against("temple raqchi") == "E-BUILD-13 no_city_there"
     table.garrison("callanga")
-    assert table.why("temple callanga") == "E-BUILD-13 no_city_there"
+    assert table.against("temple callanga") == "E-BUILD-13 no_city_there"
     table.city("iskanwaya").conquered(2, "callahuaya")
-    assert table.why("temple iskanwaya") == "E-ROAD-02 site_not_joined"
+    assert table.against("temple iskanwaya") == "E-ROAD-02 site_not_joined"
     table.do("temple machu_picchu").at(*SECOND)  # a city nobody here has founded
-    assert table.why("temple machu_picchu") == "E-RULING-39 temple_there"
+    assert table.against("temple machu_picchu") == "E-RULING-39 temple_there"
 
 
 BONUS = [
@@ -260,11 +262,11 @@ def test_E_BUILD_15_a_terrace() -> None:
 @pytest.mark.rule("E-RULING-42", "E-CHK-15")
 def test_E_BUILD_16_own_tiles_one_terrace_each() -> None:
     table = everything()
-    assert table.why("terrace cana") == "E-BUILD-16 not_your_tile"  # seat 3 has it
-    assert table.why("terrace colla") == "E-BUILD-16 not_your_tile"
-    assert table.why("terrace antisuyu") == "E-BUILD-16 not_your_tile"  # has no tile
+    assert table.against("terrace cana") == "E-BUILD-16 not_your_tile"  # seat 3 has it
+    assert table.against("terrace colla") == "E-BUILD-16 not_your_tile"
+    assert table.against("terrace antisuyu") == "E-BUILD-16 not_your_tile"  # has no tile
     table.do("terrace opatari").at(*SECOND)
-    assert table.why("terrace opatari") == "E-RULING-42 terrace_there"
+    assert table.against("terrace opatari") == "E-RULING-42 terrace_there"
     assert "terrace" not in table.verbs()
     assert table.conquered(0, "colla").can("terrace colla")
 
@@ -284,9 +286,9 @@ def test_E_BUILD_17_what_a_terrace_yields() -> None:
 def test_E_BUILD_18_the_extra_road_obeys_the_road_rules_and_adds_to_the_road_action() -> None:
     table = Table().labour(1).do("extra")
     assert table.s.labour[0] == 0  # paid before it is laid
-    assert table.why("road cuzco-pisac") == "E-ROAD-04 connection_taken"
-    assert table.why("road callanga-pisac") == "E-ROAD-02 not_joined"
-    assert table.why("stop") == "E-BUILD-18 road_paid"
+    assert table.against("road cuzco-pisac") == "E-ROAD-04 connection_taken"
+    assert table.against("road callanga-pisac") == "E-ROAD-02 not_joined"
+    assert table.against("stop") == "E-BUILD-18 road_paid"
     table.do("road cuzco-saywite")
     assert table.frame == "turn"  # one road only
     table.do("road acomayo-cuzco", "road cuzco-ollantaytambo")
@@ -303,7 +305,7 @@ def walled() -> Table:
 
 def test_E_BUILD_18_not_without_a_place_for_the_road() -> None:
     table = walled()
-    assert table.why("extra") == "E-BUILD-18 no_road_possible"
+    assert table.against("extra") == "E-BUILD-18 no_road_possible"
     assert not table.can("extra")
     table.sun(1, "wild_road")
     assert table.can("extra")
@@ -375,18 +377,18 @@ def test_E_RULING_39_huacas_and_cuzco_take_no_building(place: str) -> None:
         ("upgrade", "E-RULING-47 no_garrison_there"),
     ):
         assert not table.can(f"{verb} {place}")
-        assert table.why(f"{verb} {place}") == rule
+        assert table.against(f"{verb} {place}") == rule
 
 
 def test_E_RULING_39_one_building_for_each_site() -> None:
     table = everything().garrison("callanga").sun(1, "outpost", "zeal")
     table.do("upgrade callanga").at(*SECOND)
-    assert table.why("garrison callanga") == "E-RULING-39 site_built"  # now a city
-    assert table.why("city callanga") == "E-BUILD-04 no_city_site"
-    assert table.why("upgrade callanga") == "E-RULING-47 no_garrison_there"
+    assert table.against("garrison callanga") == "E-RULING-39 site_built"  # now a city
+    assert table.against("city callanga") == "E-BUILD-04 no_city_site"
+    assert table.against("upgrade callanga") == "E-RULING-47 no_garrison_there"
     assert table.can("temple callanga")
     table.do("temple callanga").at(*SECOND)
-    assert table.why("temple callanga") == "E-RULING-39 temple_there"
+    assert table.against("temple callanga") == "E-RULING-39 temple_there"
 
 
 @pytest.mark.rule("E-RULING-40")
@@ -398,8 +400,8 @@ def test_E_RULING_40_each_part_is_paid_by_itself() -> None:
     table = everything().conquered(0, "colla").sun(1, "surveyor").labour(3).do("terrace opatari")
     assert (table.frame, table.s.labour[0]) == ("turn", 1)
     table = everything().sun(1, "expansion").labour(8).do("city raqchi")
-    assert table.why("expand colla") == "E-BUILD-02 too_dear"
-    assert table.numbers("expand colla") == {"price": 3, "labour": 2}
+    assert table.against("expand colla") == "E-BUILD-02 too_dear"
+    assert table.why("expand colla").args == {"price": 3, "labour": 2}
 
 
 @pytest.mark.rule("E-EVENT-07", "E-EVENT-11", "E-EVENT-16")

@@ -55,13 +55,13 @@ def test_E_EVENT_02_surveyor_a_second_terrace() -> None:
     table = Table().conquered(ORANGE, "opatari", "cana", "cunti").labour(6)
     table.do("terrace opatari")
     assert table.frame == "turn"  # one without the card
-    assert table.why("terrace cana") == "E-BUILD-01 build_action_over"
+    assert table.against("terrace cana") == "E-BUILD-01 build_action_over"
     table = Table().conquered(ORANGE, "opatari", "cana", "cunti").labour(6).sun(1, "surveyor")
     table.do(FREE[0], "stop", "terrace opatari")  # also after the road action
     assert (table.frame, gained(table)) == ("second_terrace", (4, 1))
     assert table.verbs() == {"terrace", "stop"}
-    assert table.why("terrace opatari") == "E-RULING-42 terrace_there"
-    assert table.why("terrace colla") == "E-BUILD-16 not_your_tile"
+    assert table.against("terrace opatari") == "E-RULING-42 terrace_there"
+    assert table.against("terrace colla") == "E-BUILD-16 not_your_tile"
     table.do("terrace cana")
     assert (gained(table), table.s.active) == ((2, 2), BLUE)  # no third one
 
@@ -77,7 +77,7 @@ def test_E_EVENT_02_surveyor_is_optional_and_goes_with_a_terrace_only() -> None:
     assert table.frame == "turn"  # 1 labour is too little for another
     table = Table().road(ORANGE, "cuzco-paucartambo").conquered(ORANGE, "cana").labour(9)
     table.sun(1, "surveyor").do("conquer opatari")
-    assert table.why("terrace cana") == "E-BUILD-01 build_action_over"
+    assert table.against("terrace cana") == "E-BUILD-01 build_action_over"
 
 
 @pytest.mark.parametrize(("copies", "roads"), [(0, 1), (1, 2), (2, 3)])
@@ -101,8 +101,8 @@ def test_E_EVENT_03_work_pressure_is_optional_and_not_for_the_road_action() -> N
     table.do(FREE[1], "road acomayo-cuzco")
     assert table.s.active == BLUE  # two, and no third
     table = Table().labour(0).sun(1, "pressure")
-    assert table.numbers("extra") == {"price": 1, "labour": 0}  # no free road without a paid one
-    assert table.why("extra") == "E-BUILD-02 too_dear"
+    assert table.why("extra").args == {"price": 1, "labour": 0}  # no free road without a paid one
+    assert table.against("extra") == "E-BUILD-02 too_dear"
 
 
 @pytest.mark.parametrize(("copies", "wild"), [(0, 0), (1, 1), (2, 2)])
@@ -115,8 +115,8 @@ def test_E_EVENT_04_wild_roads_take_the_place_of_others(copies: int, wild: int) 
             table.do(text)
             built += 1
         else:
-            assert table.why(text) == "E-EVENT-04 no_wild_road"
-            assert table.numbers(text) == {"cards": copies}
+            assert table.against(text) == "E-EVENT-04 no_wild_road"
+            assert table.why(text).args == {"cards": copies}
     assert built == wild
     while table.frame == "roads" or (not built and table.can(FREE[0])):
         table.do("road acomayo-cuzco" if built else FREE[0])
@@ -186,12 +186,12 @@ def test_E_EVENT_07_epidemic_and_urban_renewal(
 ) -> None:
     cards = ["epidemic"] * epidemics + ["renewal"] * renewals
     table = realm(price - 1, *cards)
-    assert table.why("city raqchi") == "E-BUILD-02 too_dear"
-    assert table.numbers("city raqchi") == {"price": price, "labour": price - 1}
+    assert table.against("city raqchi") == "E-BUILD-02 too_dear"
+    assert table.why("city raqchi").args == {"price": price, "labour": price - 1}
     assert gained(table.labour(price).do("city raqchi")) == (0, points)
     table = realm(upgrade - 1, *cards, "outpost", "storm", "famine").garrison("callanga")
-    assert table.why("upgrade callanga") == "E-BUILD-02 too_dear"
-    assert table.numbers("upgrade callanga") == {"price": upgrade, "labour": upgrade - 1}
+    assert table.against("upgrade callanga") == "E-BUILD-02 too_dear"
+    assert table.why("upgrade callanga").args == {"price": upgrade, "labour": upgrade - 1}
     assert gained(table.labour(upgrade).do("upgrade callanga")) == (0, points)
 
 
@@ -206,10 +206,10 @@ def test_E_EVENT_09_the_founder_alone_scores_more_and_only_for_cities() -> None:
 @pytest.mark.rule("E-RULING-47", "E-CHK-19", "E-RULING-43")
 def test_E_EVENT_08_strategic_outpost_turns_any_joined_garrison_into_a_city() -> None:
     table = realm(9).garrison("callanga")
-    assert table.why("upgrade callanga") == "E-EVENT-08 no_outpost"
+    assert table.against("upgrade callanga") == "E-EVENT-08 no_outpost"
     table.sun(1, "outpost").garrison("liribamba")
-    assert table.why("upgrade macusani") == "E-RULING-47 no_garrison_there"
-    assert table.why("upgrade liribamba") == "E-ROAD-02 site_not_joined"
+    assert table.against("upgrade macusani") == "E-RULING-47 no_garrison_there"
+    assert table.against("upgrade liribamba") == "E-ROAD-02 site_not_joined"
     assert worth(table.s, ORANGE) == (0, 2, 0, 0)
     table.do("upgrade callanga")
     assert gained(table) == (5, 4)
@@ -219,8 +219,8 @@ def test_E_EVENT_08_strategic_outpost_turns_any_joined_garrison_into_a_city() ->
     assert table.verbs() == {"road", "pass"}  # it was the build action
     table = next_phase(table.labour(20))
     assert table.can("temple callanga")
-    assert table.why("garrison callanga") == "E-RULING-39 site_built"
-    assert table.why("upgrade callanga") == "E-RULING-47 no_garrison_there"
+    assert table.against("garrison callanga") == "E-RULING-39 site_built"
+    assert table.against("upgrade callanga") == "E-RULING-47 no_garrison_there"
 
 
 @pytest.mark.rule("E-RULING-48")
@@ -247,13 +247,13 @@ def test_E_EVENT_10_building_project_storm_and_outposts_end_famine(
     cards: tuple[str, ...], price: int, points: int
 ) -> None:
     table = realm(price - 1, *cards)
-    assert table.why("garrison callanga") == "E-BUILD-02 too_dear"
-    assert table.numbers("garrison callanga") == {"price": price, "labour": price - 1}
+    assert table.against("garrison callanga") == "E-BUILD-02 too_dear"
+    assert table.why("garrison callanga").args == {"price": price, "labour": price - 1}
     assert gained(table.labour(2 * price).do("garrison callanga")) == (price, points)
     assert not table.can("garrison macusani")
     table = realm(2 * price, *cards, "project").do(FREE[0], "stop", "garrison callanga")
     assert (table.frame, gained(table)) == ("second_garrison", (price, points))
-    assert table.why("garrison callanga") == "E-RULING-39 site_built"
+    assert table.against("garrison callanga") == "E-RULING-39 site_built"
     table.do("garrison macusani")
     assert gained(table) == (0, 2 * points)
     table = realm(2 * price - 1, *cards, "project").do("garrison callanga")
@@ -267,13 +267,13 @@ def test_E_EVENT_10_building_project_is_optional_and_for_garrisons_only() -> Non
     assert not table.can("garrison macusani")
     table = realm(20, "project").do("city raqchi")
     assert table.frame == "turn"
-    assert table.why("garrison callanga") == "E-BUILD-01 build_action_over"
+    assert table.against("garrison callanga") == "E-BUILD-01 build_action_over"
     table = realm(20, "project", "outpost").garrison("callanga", "macusani").do("upgrade callanga")
     assert table.frame == "turn"  # no second upgrade
     assert not table.can("upgrade macusani")
     table = realm(20, "project", "outpost").garrison("callanga").do("upgrade callanga")
     assert table.frame == "turn"  # nor a garrison beside an upgrade
-    assert table.why("garrison macusani") == "E-BUILD-01 build_action_over"
+    assert table.against("garrison macusani") == "E-BUILD-01 build_action_over"
 
 
 @pytest.mark.rule("E-BUILD-06", "E-RULING-49")
@@ -318,8 +318,8 @@ def test_E_RULING_45_the_price_of_a_conquest(
         price = value + more
         if price:
             table.labour(price - 1)
-            assert table.why(verb) == "E-BUILD-02 too_dear"
-            assert table.numbers(verb) == {"price": price, "labour": price - 1}
+            assert table.against(verb) == "E-BUILD-02 too_dear"
+            assert table.why(verb).args == {"price": price, "labour": price - 1}
         assert gained(table.labour(price).do(verb)) == (0, points)
 
 
@@ -353,25 +353,25 @@ def frontier(*cards: str) -> Table:
 
 @pytest.mark.rule("E-RULING-46", "E-RULING-13")
 def test_E_EVENT_15_rapid_expansion_adds_a_conquest() -> None:
-    assert frontier().why("expand opatari") == "E-EVENT-15 no_expansion"
+    assert frontier().against("expand opatari") == "E-EVENT-15 no_expansion"
     table = frontier("expansion").do("conquer opatari")
     assert gained(table) == (11, 2)  # the option pays the normal price
-    assert table.why("conquer cana") == "E-BUILD-01 build_action_over"
+    assert table.against("conquer cana") == "E-BUILD-01 build_action_over"
     table.do("expand cana")
     assert gained(table) == (8, 4)  # 1 + 2 labour, its normal points
-    assert table.why("expand colla") == "E-EVENT-15 no_expansion"
-    assert table.numbers("expand colla") == {"cards": 1}
+    assert table.against("expand colla") == "E-EVENT-15 no_expansion"
+    assert table.why("expand colla").args == {"cards": 1}
     assert next_phase(table).can("expand colla")  # anew
 
 
 @pytest.mark.rule("E-RULING-46", "E-BUILD-09")
 def test_E_EVENT_15_twice_with_two_cards_under_the_normal_condition() -> None:
     table = frontier("expansion", "expansion")
-    assert table.why("expand chanka") == "E-BUILD-09 no_road_there"
-    assert table.why("expand antisuyu") == "E-RULING-20 not_to_conquer"
+    assert table.against("expand chanka") == "E-BUILD-09 no_road_there"
+    assert table.against("expand antisuyu") == "E-RULING-20 not_to_conquer"
     table.do("expand opatari", "expand cana")
     assert gained(table) == (12 - 3 - 3, 4)  # 2 more for each, not 4
-    assert table.why("expand opatari") == "E-EVENT-15 no_expansion"
+    assert table.against("expand opatari") == "E-EVENT-15 no_expansion"
     table.do("conquer colla")
     assert gained(table) == (5, 6)
 
@@ -405,7 +405,7 @@ def test_E_RULING_46_beside_every_option_before_or_after_it(
 @pytest.mark.rule("E-EVENT-15", "E-BUILD-07")
 def test_E_RULING_46_it_may_open_a_site_for_the_option_and_a_pass_may_follow() -> None:
     table = Table().road(ORANGE, *WAY).labour(9).sun(1, "expansion")
-    assert table.why("garrison callanga") == "E-BUILD-07 site_unconquered"
+    assert table.against("garrison callanga") == "E-BUILD-07 site_unconquered"
     table.do("expand opatari")
     assert table.can("garrison callanga")
     table.do("pass")

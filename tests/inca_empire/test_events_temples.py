@@ -23,16 +23,16 @@ from tests.inca_empire.table import (
 @pytest.mark.rule("E-RULING-48", "E-BUILD-13", "E-CHK-16", "E-RULING-41")
 def test_E_EVENT_17_religious_zeal_allows_a_temple_on_a_garrison() -> None:
     table = realm(5).garrison("callanga")
-    assert table.why("temple callanga") == "E-BUILD-13 no_city_there"
+    assert table.against("temple callanga") == "E-BUILD-13 no_city_there"
     table.sun(1, "zeal").garrison("liribamba")
-    assert table.why("temple liribamba") == "E-ROAD-02 site_not_joined"
-    assert table.why("temple macusani") == "E-BUILD-13 no_city_there"
+    assert table.against("temple liribamba") == "E-ROAD-02 site_not_joined"
+    assert table.against("temple macusani") == "E-BUILD-13 no_city_there"
     assert worth(table.s, ORANGE) == (0, 2, 0, 0)
     table.do("temple callanga")
     assert gained(table) == (0, 4)
     assert worth(table.s, ORANGE) == (0, 2, 1, 0)  # the garrison stays
     table = next_phase(table.labour(9))
-    assert table.why("temple callanga") == "E-RULING-39 temple_there"
+    assert table.against("temple callanga") == "E-RULING-39 temple_there"
 
 
 @pytest.mark.rule("E-BUILD-14")
@@ -48,8 +48,8 @@ def test_E_EVENT_18_a_temple_under_eclipse_costs_the_road_action() -> None:
     table = shrine("eclipse", "expansion").do("temple raqchi")
     assert (table.s.active, table.s.score[ORANGE]) == (ORANGE, 4)
     assert table.verbs() == {"expand", "pass"}
-    assert table.why("road cuzco-saywite") == "E-PEOPLE-02 road_action_over"
-    assert table.numbers("road cuzco-saywite") == {"given_up": 1}
+    assert table.against("road cuzco-saywite") == "E-PEOPLE-02 road_action_over"
+    assert table.why("road cuzco-saywite").args == {"given_up": 1}
     free = shrine("expansion").do("temple raqchi")
     assert free.can("road cuzco-saywite")  # without eclipse
 
@@ -59,7 +59,7 @@ def test_E_EVENT_18_a_temple_under_eclipse_costs_the_road_action() -> None:
 def test_E_RULING_50_no_card_revives_the_road_action_given_up(cards: tuple[str, ...]) -> None:
     table = shrine("eclipse", "expansion", *cards).do("temple raqchi")
     assert table.verbs() == {"expand", "pass"}
-    assert table.why("road cuzco-saywite") == "E-PEOPLE-02 road_action_over"
+    assert table.against("road cuzco-saywite") == "E-PEOPLE-02 road_action_over"
     table = shrine("small", *cards).do("pilgrimage small road")
     assert "road" not in table.verbs()
 
@@ -68,7 +68,7 @@ def test_E_RULING_50_no_card_revives_the_road_action_given_up(cards: tuple[str, 
 def test_E_RULING_50_no_temple_once_a_road_was_built_but_everything_else() -> None:
     table = shrine("eclipse", "zeal").garrison("callanga").do("road cuzco-saywite", "stop")
     for name in ("raqchi", "callanga"):  # religious zeal is no way out
-        assert table.why("temple " + name) == "E-EVENT-18 eclipse_roads"
+        assert table.against("temple " + name) == "E-EVENT-18 eclipse_roads"
     assert table.can("garrison macusani")
     free = shrine().do("road cuzco-saywite", "stop")
     assert free.can("temple raqchi")
@@ -89,12 +89,12 @@ def test_E_EVENT_18_other_options_and_the_temple_of_zeal() -> None:
 @pytest.mark.rule("E-EVENT-18", "E-EVENT-21")
 def test_E_RULING_50_temple_and_pilgrimage_in_one_turn() -> None:
     table = shrine("eclipse", "small", "expansion").do("temple raqchi")
-    assert table.why("pilgrimage small road") == "E-EVENT-18 eclipse_pilgrimage"
+    assert table.against("pilgrimage small road") == "E-EVENT-18 eclipse_pilgrimage"
     for text in ("pilgrimage small road", "pilgrimage small build"):
         table = shrine("eclipse", "small").do(text)
         assert not table.can("temple raqchi")
     table = shrine("eclipse", "small").do("pilgrimage small road")
-    assert table.why("temple raqchi") == "E-EVENT-18 eclipse_pilgrimage"
+    assert table.against("temple raqchi") == "E-EVENT-18 eclipse_pilgrimage"
     assert table.can("garrison callanga")
     table = shrine("eclipse", "small").do("pilgrimage small build")
     assert table.can("road cuzco-saywite")  # a pilgrimage alone leaves the road action
@@ -134,9 +134,9 @@ def test_a_pilgrimage_to_a_temple_in_either_place(name: str, place: str) -> None
     for action in ("road", "build"):
         text = f"pilgrimage {name} {action}"
         table = pilgrim(place)
-        assert table.temple(place).why(text) == f"{rule} no_pilgrimage_card"
+        assert table.temple(place).against(text) == f"{rule} no_pilgrimage_card"
         table = pilgrim(place, name)
-        assert table.why(text) == f"{rule} no_holy_temple"  # a city is not enough
+        assert table.against(text) == f"{rule} no_holy_temple"  # a city is not enough
         table.temple(place)
         for other in PLACES:
             if other != name:
@@ -144,7 +144,7 @@ def test_a_pilgrimage_to_a_temple_in_either_place(name: str, place: str) -> None
                 assert not table.can(f"pilgrimage {other} {action}")  # nor another temple
         table.labour(3).do(text)
         assert gained(table) == (3, POINTS[name])  # no labour, points at once
-        assert table.why(f"pilgrimage {name} road") == f"{rule} one_pilgrimage"
+        assert table.against(f"pilgrimage {name} road") == f"{rule} one_pilgrimage"
         assert ("road" in table.verbs()) == (action == "build")
         assert ("extra" in table.verbs()) == (action == "road")
         assert next_phase(table).can(text)  # anew
@@ -174,7 +174,7 @@ def test_a_holy_temple_out_of_reach_calls_nobody(name: str, place: str) -> None:
     assert table.can(f"pilgrimage {name} road")
     table.s.network[ORANGE] ^= 1 << site(place)
     for action in ("road", "build"):
-        assert table.why(f"pilgrimage {name} {action}").endswith(" no_holy_temple")
+        assert table.against(f"pilgrimage {name} {action}").endswith(" no_holy_temple")
 
 
 @pytest.mark.rule("E-EVENT-21", "E-RULING-23")
@@ -182,7 +182,7 @@ def test_E_RULING_51_whoever_built_the_temple_but_joined_to_cuzco() -> None:
     table = shrine("small")
     assert table.can("pilgrimage small road")
     table.s.network[ORANGE] &= ~(1 << site("machu_picchu"))
-    assert table.why("pilgrimage small road") == "E-EVENT-21 no_holy_temple"
+    assert table.against("pilgrimage small road") == "E-EVENT-21 no_holy_temple"
 
 
 @pytest.mark.rule("E-EVENT-21", "E-PEOPLE-03")
@@ -192,17 +192,17 @@ def test_E_RULING_51_the_other_action_before_or_after_but_not_the_one_begun() ->
     table = shrine("small").do("pilgrimage small build", "road cuzco-saywite", "stop")
     assert (table.s.active, table.s.score[ORANGE]) == (BLUE, 4)
     table = shrine("small").do("road cuzco-saywite", "stop")
-    assert table.why("pilgrimage small road") == "E-RULING-51 action_begun"
-    assert table.numbers("pilgrimage small road") == {"build": 0}
+    assert table.against("pilgrimage small road") == "E-RULING-51 action_begun"
+    assert table.why("pilgrimage small road").args == {"build": 0}
     table = shrine("small").do("garrison callanga")
-    assert table.why("pilgrimage small build") == "E-RULING-51 action_begun"
-    assert table.numbers("pilgrimage small build") == {"build": 1}
+    assert table.against("pilgrimage small build") == "E-RULING-51 action_begun"
+    assert table.why("pilgrimage small build").args == {"build": 1}
     table.do("pilgrimage small road")
     assert (table.s.active, table.s.score[ORANGE]) == (BLUE, 3 + 4)
     table = shrine("small", "expansion").do("expand colla")
-    assert table.why("pilgrimage small build") == "E-RULING-51 action_begun"
+    assert table.against("pilgrimage small build") == "E-RULING-51 action_begun"
     table = shrine("small", "expansion").do("pilgrimage small build")
-    assert table.why("expand colla") == "E-RULING-46 build_action_over"
+    assert table.against("expand colla") == "E-RULING-46 build_action_over"
 
 
 @pytest.mark.rule("E-EVENT-19", "E-EVENT-20", "E-EVENT-21", "E-DATA-01")

@@ -106,7 +106,7 @@ def test_E_RULING_01_the_outer_figure_is_the_one_that_came_later() -> None:
 def test_E_SUN_03_one_card_in_turn_order_and_one_drawn_at_once() -> None:
     table = Table().scores(9, 5, 7, 0).cards(GREEN, "crew", "flood", "storm").before(*SUN).settle()
     assert (table.s.active, table.verbs()) == (GREEN, {"lay"})
-    assert table.why("lay zeal 1") == "E-SUN-03 card_not_in_hand"
+    assert table.against("lay zeal 1") == "E-SUN-03 card_not_in_hand"
     GAME.apply(table.s, GAME.actions.parse("lay crew 2"))
     assert (table.frame, held(table, GREEN)) == ("drawing", ["flood", "storm"])
     assert heap(table.s) == [n for n in table.s.pile if n]  # any card of the pile as likely
@@ -132,8 +132,8 @@ def test_E_SUN_04_each_sector_takes_one_new_card(players: int) -> None:
         assert len(offered) == left * len(set(held(table, seat)))  # the last: no choice of sector
         for sector in range(left + 1, players + 1):
             text = f"lay {held(table, seat)[0]} {sector}"
-            assert table.why(text) == "E-SUN-04 sector_taken"
-            assert table.numbers(text) == place_args(table.s, sector - 1)
+            assert table.against(text) == "E-SUN-04 sector_taken"
+            assert table.why(text).args == place_args(table.s, sector - 1)
         taken = [GAME.actions.text(action) for action, _ in GAME.blocked(table.s)]
         assert {text.split()[1] for text in offered + taken} == set(held(table, seat))
         assert len(offered + taken) == players * len(set(held(table, seat)))
@@ -248,8 +248,8 @@ def test_E_RULING_11_the_lines_stand_in_a_circle() -> None:
     ]
     table = Table(3).before(*SUN).settle()
     hand = held(table, ORANGE)
-    assert table.why(f"lay {hand[0]} 4") == "E-RULING-11 no_such_sector"
-    assert table.numbers(f"lay {hand[0]} 4") == {"sector": 3}
+    assert table.against(f"lay {hand[0]} 4") == "E-RULING-11 no_such_sector"
+    assert table.why(f"lay {hand[0]} 4").args == {"sector": 3}
 
 
 @pytest.mark.rule("E-EVENT-14", "E-RULING-16", "E-CHK-25")

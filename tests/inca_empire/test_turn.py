@@ -40,7 +40,7 @@ def test_E_PEOPLE_02_both_actions_in_either_order() -> None:
     build_first = Table().labour(2).do("extra", HOME)
     assert build_first.s.active == 0
     assert build_first.verbs() == {"road", "pass"}
-    assert build_first.why("extra") == "E-BUILD-01 build_action_over"
+    assert build_first.against("extra") == "E-BUILD-01 build_action_over"
     build_first.do("road acomayo-cuzco", "road cuzco-saywite")
     assert build_first.s.active == 1  # one road action, not two
     assert build_first.s.roads[0].bit_count() == 4
@@ -55,8 +55,8 @@ def test_E_PEOPLE_02_neither_is_compulsory() -> None:
 
 def test_E_PEOPLE_03_nothing_is_replaced_without_a_card() -> None:
     table = shrine().labour(5)
-    assert table.why("pilgrimage small road") == "E-EVENT-21 no_pilgrimage_card"
-    assert table.why("pilgrimage small build") == "E-EVENT-21 no_pilgrimage_card"
+    assert table.against("pilgrimage small road") == "E-EVENT-21 no_pilgrimage_card"
+    assert table.against("pilgrimage small build") == "E-EVENT-21 no_pilgrimage_card"
     table.city("raqchi").road(0, "acomayo-cuzco", "acomayo-raqchi").do("temple raqchi")
     assert table.can(HOME)  # a temple forfeits the road action under solar eclipse only
 
@@ -66,10 +66,10 @@ def test_E_RULING_36_the_road_action_is_one_block() -> None:
     assert table.frame == "roads"
     assert table.verbs() == {"road", "stop"}
     for text in ("conquer opatari", "terrace cana", "extra"):
-        assert table.why(text).startswith("E-ROAD-01")
+        assert table.against(text).startswith("E-ROAD-01")
     assert "road" not in table.do("stop").verbs()
-    assert table.why("road cuzco-saywite") == "E-PEOPLE-02 road_action_over"
-    assert table.numbers("road cuzco-saywite") == {"given_up": 0}
+    assert table.against("road cuzco-saywite") == "E-PEOPLE-02 road_action_over"
+    assert table.why("road cuzco-saywite").args == {"given_up": 0}
     table.do("terrace cana")
     assert table.s.active == 1  # no second road after the build action
 
@@ -146,8 +146,8 @@ def test_E_RULING_46_after_the_option_until_the_road_action() -> None:
     table.sun(1, "expansion", "expansion").do("conquer opatari", "expand cana", "expand colla")
     assert table.s.labour[0] == 12 - 1 - 3 - 3
     assert "expand" not in table.verbs()
-    assert table.why("expand vilcabamba") == "E-EVENT-15 no_expansion"
-    assert table.numbers("expand vilcabamba") == {"cards": 2}
+    assert table.against("expand vilcabamba") == "E-EVENT-15 no_expansion"
+    assert table.why("expand vilcabamba").args == {"cards": 2}
 
 
 def test_E_RULING_64_a_pilgrimage_for_the_road_action_ends_the_build_action() -> None:
@@ -180,10 +180,10 @@ def test_E_RULING_46_a_pass_may_follow_an_extra_conquest_and_ends_the_turn() -> 
 @pytest.mark.rule("E-EVENT-15", "E-RULING-51")
 def test_E_RULING_46_none_when_a_pilgrimage_replaces_the_build_action() -> None:
     table = shrine().sun(1, "small", "expansion").labour(9).do("pilgrimage small build")
-    assert table.why("expand opatari") == "E-RULING-46 build_action_over"
+    assert table.against("expand opatari") == "E-RULING-46 build_action_over"
     table = shrine().road(0, "cuzco-paucartambo").sun(1, "small", "expansion").labour(9)
     table.do("expand opatari")
-    assert table.why("pilgrimage small build") == "E-RULING-51 action_begun"
+    assert table.against("pilgrimage small build") == "E-RULING-51 action_begun"
     table.do("pilgrimage small road")
     assert (table.s.active, table.s.score[0]) == (1, 2 + 4)
 
@@ -206,20 +206,20 @@ def test_E_RULING_51_a_pilgrimage_replaces_either_action() -> None:
     table = shrine().labour(1).sun(1, "small").do("pilgrimage small road")
     assert table.s.score[0] == 4
     assert table.verbs() == {"extra", "pass"}
-    assert table.why(HOME) == "E-PEOPLE-02 road_action_over"
-    assert table.numbers(HOME) == {"given_up": 1}
+    assert table.against(HOME) == "E-PEOPLE-02 road_action_over"
+    assert table.why(HOME).args == {"given_up": 1}
     table = shrine().labour(1).sun(1, "small").do("pilgrimage small build")
     assert table.s.score[0] == 4
     assert table.verbs() == {"road", "pass"}
-    assert table.why("extra") == "E-BUILD-01 build_action_over"
+    assert table.against("extra") == "E-BUILD-01 build_action_over"
 
 
 def test_E_RULING_51_only_for_an_action_that_has_not_begun() -> None:
     table = shrine().labour(9).sun(1, "small").do(HOME, "stop")
-    assert table.why("pilgrimage small road") == "E-RULING-51 action_begun"
+    assert table.against("pilgrimage small road") == "E-RULING-51 action_begun"
     assert table.can("pilgrimage small build")
     table = shrine().labour(9).sun(1, "small").do("extra", HOME)
-    assert table.why("pilgrimage small build") == "E-RULING-51 action_begun"
+    assert table.against("pilgrimage small build") == "E-RULING-51 action_begun"
     table.do("pilgrimage small road")
     assert table.s.active == 1
 
@@ -227,10 +227,10 @@ def test_E_RULING_51_only_for_an_action_that_has_not_begun() -> None:
 @pytest.mark.rule("E-CHK-22")
 def test_E_RULING_51_one_a_turn_and_only_when_joined_to_the_temple() -> None:
     table = shrine().labour(1).sun(1, "small", "annual")
-    assert table.why("pilgrimage annual road") == "E-EVENT-19 no_holy_temple"
-    assert table.why("pilgrimage great road") == "E-EVENT-20 no_pilgrimage_card"
+    assert table.against("pilgrimage annual road") == "E-EVENT-19 no_holy_temple"
+    assert table.against("pilgrimage great road") == "E-EVENT-20 no_pilgrimage_card"
     table.do("pilgrimage small road")
-    assert table.why("pilgrimage small build") == "E-EVENT-21 one_pilgrimage"
+    assert table.against("pilgrimage small build") == "E-EVENT-21 one_pilgrimage"
     other = shrine().sun(4, "small").do("pass", "pass", "pass")
     assert not other.can("pilgrimage small road")  # seat 3 is not joined to it
 
@@ -245,10 +245,10 @@ def test_E_RULING_50_a_temple_under_eclipse_closes_the_road_action() -> None:
 def test_E_RULING_50_no_temple_after_a_road_under_eclipse() -> None:
     table = shrine().city("raqchi").road(0, "acomayo-cuzco", "acomayo-raqchi").conquered(1, "cana")
     table.labour(9).sun(1, "eclipse", "small").do(HOME, "stop")
-    assert table.why("temple raqchi") == "E-EVENT-18 eclipse_roads"
+    assert table.against("temple raqchi") == "E-EVENT-18 eclipse_roads"
     table = shrine().city("raqchi").road(0, "acomayo-cuzco", "acomayo-raqchi").conquered(1, "cana")
     table.labour(9).sun(1, "eclipse", "small").do("pilgrimage small road")
-    assert table.why("temple raqchi") == "E-EVENT-18 eclipse_pilgrimage"
+    assert table.against("temple raqchi") == "E-EVENT-18 eclipse_pilgrimage"
 
 
 def test_E_RULING_50_without_eclipse_a_pilgrimage_may_go_to_the_new_temple() -> None:
@@ -265,7 +265,7 @@ def test_E_RULING_49_a_second_garrison_on_another_site() -> None:
     table.do("garrison callanga")
     assert table.frame == "second_garrison"
     assert table.verbs() == {"garrison", "stop"}
-    assert table.why("garrison callanga") == "E-RULING-39 site_built"
+    assert table.against("garrison callanga") == "E-RULING-39 site_built"
     table.do("garrison macusani")
     assert (table.s.labour[0], table.s.score[0]) == (0, 6)
 
@@ -274,7 +274,7 @@ def test_E_RULING_49_a_second_garrison_on_another_site() -> None:
 def test_E_RULING_49_a_second_terrace_under_another_tile() -> None:
     table = Table().conquered(0, "opatari", "cana").labour(4).sun(1, "surveyor")
     table.do("terrace opatari")
-    assert table.why("terrace opatari") == "E-RULING-42 terrace_there"
+    assert table.against("terrace opatari") == "E-RULING-42 terrace_there"
     table.do("terrace cana")
     assert (table.s.labour[0], table.s.score[0]) == (0, 2)
 
@@ -293,7 +293,7 @@ def test_E_RULING_47_any_joined_garrison_becomes_a_city_and_keeps_its_temple() -
 def test_E_RULING_48_a_temple_on_a_garrison() -> None:
     table = Table().conquered(3, "opatari").garrison("callanga").labour(5)
     table.road(0, "cuzco-paucartambo", "paucartambo-callanga")
-    assert table.why("temple callanga") == "E-BUILD-13 no_city_there"
+    assert table.against("temple callanga") == "E-BUILD-13 no_city_there"
     table.sun(1, "zeal").do("temple callanga")
     assert table.s.garrisons == table.s.temples == 1 << site("callanga")
     assert table.s.score[0] == 4
@@ -315,7 +315,7 @@ def test_E_RULING_45_the_price_of_a_conquest() -> None:
 def test_E_BUILD_18_the_extra_road_and_its_free_companions() -> None:
     table = Table().labour(1).sun(1, "pressure", "pressure", "flood", "flood")
     table.do("extra")
-    assert (table.frame, table.why("stop")) == ("extra_roads", "E-BUILD-18 road_paid")
+    assert (table.frame, table.against("stop")) == ("extra_roads", "E-BUILD-18 road_paid")
     table.do("road cuzco-ollantaytambo", "road acomayo-cuzco", "road cuzco-saywite")
     assert table.s.roads[0].bit_count() == 4
     table.do(HOME)  # of two floods one road is left (E-EVENT-06)
@@ -340,18 +340,18 @@ def test_E_RULING_27_free_roads(crews: int, floods: int, roads: int) -> None:
 @pytest.mark.rule("E-BUILD-03", "E-BUILD-04", "E-BUILD-07", "E-BUILD-02")
 def test_E_RULING_38_a_city_on_a_site_that_touches_conquered_land() -> None:
     table = Table().road(0, "acomayo-cuzco", "acomayo-raqchi").labour(6)
-    assert table.why("city raqchi") == "E-BUILD-07 site_unconquered"
+    assert table.against("city raqchi") == "E-BUILD-07 site_unconquered"
     table.conquered(3, "colla")
     table.do("city raqchi")
     assert (table.s.labour[0], table.s.score[0]) == (0, 4)
     assert table.s.cities == 1 << site("raqchi")
-    assert Table().labour(9).why("city cuzco") == "E-BUILD-04 no_city_site"
+    assert Table().labour(9).against("city cuzco") == "E-BUILD-04 no_city_site"
 
 
 @pytest.mark.rule("E-BUILD-08", "E-BUILD-09", "E-BUILD-10", "E-REVEAL-02")
 def test_E_RULING_44_a_conquest() -> None:
     table = Table().labour(5)
-    assert table.why("conquer opatari") == "E-BUILD-09 no_road_there"
+    assert table.against("conquer opatari") == "E-BUILD-09 no_road_there"
     table.road(0, "cuzco-paucartambo")
     hidden = table.s.hidden
     table.do("conquer opatari")
@@ -362,8 +362,8 @@ def test_E_RULING_44_a_conquest() -> None:
     taken = {"region": "opatari", "labour": 1, "points": 2, "income": 1}
     assert table.told("conquered") == [(0, taken)]
     table.do("pass", "pass")
-    assert table.why("conquer opatari") == "E-RULING-44 conquered"
-    assert table.why("conquer antisuyu") == "E-RULING-20 not_to_conquer"
+    assert table.against("conquer opatari") == "E-RULING-44 conquered"
+    assert table.against("conquer antisuyu") == "E-RULING-20 not_to_conquer"
 
 
 @pytest.mark.rule("E-EVENT-06")
@@ -371,7 +371,7 @@ def test_E_RULING_26_a_flood_forces_nobody_and_revives_nothing() -> None:
     floods = ("flood", "flood")
     assert Table().sun(1, *floods).do("pass").s.roads[0].bit_count() == 1
     table = shrine().labour(1).sun(1, "small", *floods).do("pilgrimage small road")
-    assert table.why(HOME) == "E-PEOPLE-02 road_action_over"
+    assert table.against(HOME) == "E-PEOPLE-02 road_action_over"
     table = shrine().city("raqchi").road(0, "acomayo-cuzco", "acomayo-raqchi").labour(5)
     table.conquered(1, "cana").sun(1, "eclipse", *floods).do("temple raqchi")
     assert table.s.active == 1

@@ -253,7 +253,7 @@ def test_E_VAR_07_the_rest_is_laid_as_always(players: int) -> None:
     for name in gods(s):
         assert not s.conquered >> region(name) & 1
         assert not any(owned >> region(name) & 1 for owned in s.owned)
-        assert table.why("conquer " + name) == "E-BUILD-09 no_road_there"
+        assert table.against("conquer " + name) == "E-BUILD-09 no_road_there"
 
 
 def test_E_VAR_07_the_region_is_conquered_by_the_normal_rules() -> None:
@@ -263,7 +263,7 @@ def test_E_VAR_07_the_region_is_conquered_by_the_normal_rules() -> None:
     table.s.network[0] |= 1 << at
     table.s.reach[0] |= 1 << region(name)
     table.labour(2)
-    assert table.numbers("conquer " + name) == {"price": 3, "labour": 2}
+    assert table.why("conquer " + name).args == {"price": 3, "labour": 2}
     table.labour(3).do("conquer " + name)
     assert (table.s.labour[0], table.s.score[0]) == (0, 2)
     table.before(1, 0).settle()

@@ -11,11 +11,11 @@ With `sun(1)` seat 0 has the last turn of the day, so that night falls after it.
 from typing import Any
 
 from tawantin.core.events import Event, Recorder
-from tawantin.core.frame import CHANCE, ID, call
-from tawantin.core.why import Reason
+from tawantin.core.frame import call
 from tawantin.games.machu_picchu import ids
 from tawantin.games.machu_picchu.game import GAME
 from tawantin.games.machu_picchu.state import MachuState, card_of, giver
+from tests.playing import Playing
 
 Overlay = dict[str, Any]
 
@@ -31,8 +31,11 @@ def _bit(card: str) -> int:
     return 1 << ids.CARDS.index(card)
 
 
-class Table:
+class Table(Playing):
     """One position, and the verbs to change it and play on from it."""
+
+    game = GAME
+    s: MachuState
 
     def __init__(
         self,
@@ -263,28 +266,17 @@ class Table:
 
     def draw(self, *numbers: str) -> "Table":
         """Script the next cards drawn; unscripted draws take the first possible outcome."""
-        self.chance += [f"draw {number}" for number in numbers]
-        return self
-
-    def _run_chance(self) -> None:
-        while GAME.frames[self.s.stack[ID]].kind == CHANCE:
-            options = GAME.legal_actions(self.s)
-            if self.chance:
-                action = GAME.actions.parse(self.chance.pop(0))
-                assert action in options, f"chance cannot give {GAME.actions.text(action)}"
-            else:
-                action = options[0]
-            GAME.apply(self.s, action)
+        return super().draw(*(f"draw {number}" for number in numbers))
 
     def do(self, *texts: str) -> "Table":
         """Play actions, each checked for legality; draws in between happen by themselves."""
-        self._run_chance()
+        self.run_chance()
         GAME.check(self.s)
         recorder = Recorder()
         self.s.rec = recorder
         for text in texts:
             GAME.play(self.s, GAME.actions.parse(text))
-            self._run_chance()
+            self.run_chance()
             GAME.check(self.s)
         self.s.rec = None
         self.events = list(recorder.take())
@@ -296,37 +288,11 @@ class Table:
         GAME.turn_to(self.s, seat)
         return self
 
-    def legal(self) -> list[str]:
-        """The legal actions now, as text."""
-        self._run_chance()
-        return [GAME.actions.text(action) for action in GAME.legal_actions(self.s)]
-
-    def why(self, text: str) -> Reason:
-        """Why an action is illegal; fails if it is legal."""
-        action = GAME.actions.parse(text)
-        reason = GAME.why_not(self.s, action)
-        assert reason is not None, f"{text!r} is legal"
-        assert action not in GAME.legal_actions(self.s)
-        return reason
-
-    def closes(self, text: str) -> list[str]:
-        """What a legal action says it gives up."""
-        forecast = GAME.forecasts(self.s, [GAME.actions.parse(text)])[0]
-        return GAME.contract.closed(forecast.closes)
-
     # Asking.
-
-    @property
-    def actor(self) -> int:
-        return GAME.actor(self.s)
 
     @property
     def asked(self) -> list[int]:
         return GAME.asked(self.s)
-
-    @property
-    def frame(self) -> str:
-        return GAME.top(self.s).name
 
     def kinds(self) -> list[str]:
         """The kinds of the events of the last `do`."""

@@ -1793,7 +1793,7 @@ export interface components {
         };
         /**
          * EmpireTurn
-         * @description What the running turn has done: open, begun, chosen, closed or given_up.
+         * @description What the running turn has done.
          */
         EmpireTurn: {
             /** @enum {unknown} */

@@ -4,12 +4,28 @@
 `view.py` makes views; a test holds the two together.
 """
 
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
 
-Colour = Literal["turquoise", "violet", "orange", "pink"]
-Kind = Literal["agriculture", "research"]
-Good = Literal["soup", "clothing", "bowl", "carafe", "tools", "jewellery"]
-God = Literal["iliapa", "mama_quilia", "viracocha", "pacha_mama", "mama_sara"]
+from tawantin.games.cuzco.game import OPTIONS
+from tawantin.games.cuzco.ids import COLOURS, GODS, GOODS, KINDS
+
+if TYPE_CHECKING:  # which reads no names out of a table
+    Colour = str
+    God = str
+    Good = str
+    Kind = str
+    Edition = str
+    Layout = str
+    TempleStep = str
+else:
+    Colour = Literal[COLOURS]
+    God = Literal[GODS]
+    Good = Literal[GOODS]
+    Kind = Literal[KINDS]
+    _values = {option.name: option.values for option in OPTIONS}
+    Edition = Literal[_values["edition"]]
+    Layout = Literal[_values["layout"]]
+    TempleStep = Literal[_values["temple_step"]]
 
 
 class CuzcoTile(TypedDict):
@@ -146,12 +162,12 @@ class CuzcoPlayer(TypedDict):
 
 
 class CuzcoOptions(TypedDict):
-    edition: Literal["de", "nl"]
+    edition: Edition
     pututu: bool
-    temple_step: Literal["exact", "up_to"]
+    temple_step: TempleStep
     rotate_first_exit: bool
     unlimited_food_offerings: bool
-    layout: Literal["shuffled", "standard"]
+    layout: Layout
 
 
 class CuzcoNumbers(TypedDict):

@@ -1,38 +1,24 @@
 # mypyc: skip
 """The shape of a view and of the scenery, for those who read them as data."""
 
-from typing import Literal, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
 
-EmpireAction = Literal["open", "begun", "chosen", "closed", "given_up"]
-EmpireBuildName = Literal[
-    "road", "extra", "city", "upgrade", "garrison", "temple", "conquer", "expand", "terrace"
-]
-EmpireUnit = Literal[
-    "road", "wild", "labour", "points", "city", "garrison", "temple", "terrace", "conquest"
-]
-EmpireCardName = Literal[
-    "unrest",
-    "surveyor",
-    "pressure",
-    "wild_road",
-    "crew",
-    "flood",
-    "epidemic",
-    "outpost",
-    "renewal",
-    "project",
-    "storm",
-    "famine",
-    "supremacy",
-    "support",
-    "expansion",
-    "resistance",
-    "zeal",
-    "eclipse",
-    "annual",
-    "great",
-    "small",
-]
+from tawantin.games.inca_empire.ids import BUILDINGS, BUILDS, CARDS
+from tawantin.games.inca_empire.outlook import UNITS
+from tawantin.games.inca_empire.people import STATES
+
+if TYPE_CHECKING:  # which reads no names out of a table
+    EmpireAction = str
+    EmpireBuilding = str
+    EmpireBuildName = str
+    EmpireCardName = str
+    EmpireUnit = str
+else:
+    EmpireAction = Literal[STATES]
+    EmpireBuilding = Literal[BUILDINGS[:2]]
+    EmpireBuildName = Literal[BUILDS]
+    EmpireCardName = Literal[CARDS]
+    EmpireUnit = Literal[tuple(UNITS.values())]
 
 
 class EmpireRegion(TypedDict):
@@ -45,7 +31,7 @@ class EmpireRegion(TypedDict):
 
 
 class EmpireSite(TypedDict):
-    building: Literal["city", "garrison"]
+    building: EmpireBuilding
     temple: bool
     worth: int  # to everybody joined, in each scoring
 
@@ -162,7 +148,7 @@ class EmpireSeat(TypedDict):
 
 
 class EmpireTurn(TypedDict):
-    """What the running turn has done: open, begun, chosen, closed or given_up."""
+    """What the running turn has done."""
 
     road: EmpireAction
     build: EmpireAction
