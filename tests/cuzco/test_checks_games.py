@@ -186,7 +186,7 @@ def test_C_CHK_28_every_village_scores_once(n: int) -> None:
 
 def test_C_CHK_29_components() -> None:
     s = GAME.start(4, GAME.check_options(None), None)
-    assert sum(data.default().goods_copies) == 30
+    assert sum(data.load(None).goods_copies) == 30
     assert (s.stock.bit_count(), ids.N_TASKS, len(ids.TASKS)) == (55, 6 + 55, 61)
     assert (sum(s.piles), len(s.piles), len(s.tops)) == (60, 15, 5)
     assert sum(stack.bit_count() for stack in s.person_stack) == 72

@@ -352,7 +352,7 @@ def test_the_mark_of_a_good_is_checked_too() -> None:
 
 
 def nets() -> list[Net]:
-    shipped = data.default()
+    shipped = data.load(None)
     return [shipped.net(f, b) for f in range(6) for b in range(6)]
 
 
@@ -398,7 +398,7 @@ def test_with_the_arms_every_kind_and_value_occurs_twice() -> None:
 
 
 def test_C_SETUP_03_every_orientation_leads_each_arm_to_one_inner_village() -> None:
-    net = data.default().net(0, 0)
+    net = data.load(None).net(0, 0)
     for rotation in range(6):
         led = [net.arm_to(village, rotation) for village in range(6)]
         assert sorted(led) == [2, 4, 6, 9, 11, 13]
@@ -463,9 +463,8 @@ def test_an_overlay_leaves_the_shipped_tables_alone() -> None:
     other = data.load(good("bowl", price=2))
     assert other.goods_price[2] == 2
     assert data.shipped() == before
-    assert data.default().goods_price[2] == 3
-    assert data.load(None) is data.default()
-    assert data.load({}) is data.default()
+    assert data.load(None).goods_price[2] == 3
+    assert data.load({}) is data.load(None)
 
 
 def test_a_whole_game_can_be_played_with_other_values() -> None:

@@ -85,7 +85,7 @@ def test_a_mark_must_be_one_of_the_four(name: str) -> None:
 
 @pytest.mark.rule("M-DATA-04")
 def test_the_shipped_cards_are_every_pair_of_symbols_once() -> None:
-    shipped = data.default()
+    shipped = data.load(None)
     assert sorted(shipped.symbols) == list(combinations(range(8), 2))
     clergy = [sum(symbol >= 5 for symbol in pair) for pair in shipped.symbols]
     assert shipped.gold == [3 + 2 * number for number in clergy]
@@ -94,7 +94,7 @@ def test_the_shipped_cards_are_every_pair_of_symbols_once() -> None:
 
 @pytest.mark.rule("M-DATA-02", "M-DATA-05", "M-DATA-13")
 def test_the_shipped_values_are_those_of_the_page() -> None:
-    shipped = data.default()
+    shipped = data.load(None)
     assert shipped.steps == [[9, 8, 7, 6, 5, 4], [8, 7, 6, 5, 4], [8, 6, 4, 3]]
     assert shipped.clergy_prices == [[VIRGIN] * 6, [PUMA] * 5, [CONDOR] * 4]
     assert shipped.moons == [
@@ -160,9 +160,8 @@ def test_an_overlay_leaves_the_shipped_tables_alone() -> None:
     other = data.load(column("cloth", 5, 4, 4, 3))
     assert other.prices[3] == [5, 4, 4, 3]
     assert data.shipped() == before
-    assert data.default().prices[3] == [6, 5, 4, 3]
-    assert data.load(None) is data.default()
-    assert data.load({}) is data.default()
+    assert data.load(None).prices[3] == [6, 5, 4, 3]
+    assert data.load({}) is data.load(None)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

@@ -69,7 +69,11 @@ class GreedyBot:
         steps: int,
         rng: Rng,
     ) -> bool:
-        """Play the action and a random rest of the seat's turn; True if nothing was left open."""
+        """Play the action and a random rest of the seat's turn; True if nothing was left open.
+
+        `core.advance` would not do: it goes on through the forced moves of others, and what these
+        change would be held for the action's worth.
+        """
         game.apply(after, action)
         certain = True
         for _ in range(steps):

@@ -1,4 +1,4 @@
-"""From one real decision to the next: what searches and simulations do after every choice."""
+"""From one real decision to the next: what searches, arenas and self-play do after a choice."""
 
 from tawantin.core.chance import Rng
 from tawantin.core.frame import ID, OVER, PLAYER

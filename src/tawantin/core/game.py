@@ -428,7 +428,8 @@ class Tally:
 def playout(game: Game, s: State, rng: Rng, tally: Tally, limit: int = 1_000_000) -> None:
     """Play random legal actions, every list of them generated in full, to the end of the game.
 
-    A game that stalls is ended by agreement.
+    A game that stalls is ended by agreement. It does what `advance` does in a loop, but counts what
+    that passes over: forced moves and draws.
     """
     frames = game.frames
     stack = s.stack

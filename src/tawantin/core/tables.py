@@ -2,7 +2,7 @@
 
 import json
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
@@ -75,22 +75,29 @@ def digest(overlay: Table) -> str:
 
 
 class Kept:
-    """What was made from the last few overlays, by their digest: checked once, used often."""
+    """What a game makes of its printed values: checked once, used often.
 
-    def __init__(self) -> None:
-        self._made: Final[dict[str, Any]] = {}
+    It is kept for the values as they are, and for the last few overlays, by their digest.
+    """
 
-    def get(self, key: str) -> Any:
-        """What was kept, or None."""
-        found = self._made.pop(key, None)
-        if found is not None:
-            self._made[key] = found  # the last to be forgotten
+    def __init__(self, make: Callable[[Table | None], Any]) -> None:
+        self._make: Final = make
+        self._shipped: Final[list[Any]] = []
+        self._laid: Final[dict[str, Any]] = {}
+
+    def of(self, overlay: Table | None) -> Any:
+        if not overlay:
+            if not self._shipped:
+                self._shipped.append(self._make(None))
+            return self._shipped[0]
+        key = digest(overlay)
+        found = self._laid.pop(key, None)
+        if found is None:
+            found = self._make(overlay)
+        self._laid[key] = found  # the last to be forgotten
+        for old in list(self._laid)[:-MOST_KEPT]:
+            self._laid.pop(old, None)
         return found
-
-    def keep(self, key: str, made: Any) -> None:
-        self._made[key] = made
-        for old in list(self._made)[:-MOST_KEPT]:
-            self._made.pop(old, None)
 
 
 def changes(base: Table, over: Table, path: str = "") -> Iterator[tuple[str, Any, Any]]:

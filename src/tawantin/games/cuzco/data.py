@@ -80,26 +80,17 @@ class Data:
         return found
 
 
+def _made(overlay: Table | None) -> Data:
+    return Data(overlaid(overlay))
+
+
+_kept: Final = tables.Kept(_made)
+
+
 def load(overlay: Table | None) -> Data:
     """The data of a match; each is built once and shared."""
-    if not overlay:
-        return default()
-    key = tables.digest(overlay)
-    found: Data | None = _laid.get(key)
-    if found is None:
-        found = Data(overlaid(overlay))
-        _laid.keep(key, found)
+    found: Data = _kept.of(overlay)
     return found
-
-
-_default: list[Data] = []
-_laid: Final = tables.Kept()
-
-
-def default() -> Data:
-    if not _default:
-        _default.append(Data(shipped()))
-    return _default[0]
 
 
 def _list(printed: Table, table: str, key: str, length: int, constraint: str) -> list[Any]:

@@ -86,22 +86,21 @@ class Data:
             raise BadData("E-DATA-11", f"sun_plan.circle must be {', '.join(COLOURS)}")
 
 
-_default: dict[int, Data] = {}
-_laid: Final = tables.Kept()
+def _made_3(overlay: Table | None) -> Data:
+    return Data(overlaid(overlay), 3)
+
+
+def _made_4(overlay: Table | None) -> Data:
+    return Data(overlaid(overlay), 4)
+
+
+_kept: Final = {3: tables.Kept(_made_3), 4: tables.Kept(_made_4)}  # by the side of the board
 
 
 def load(overlay: Table | None, side: int) -> Data:
     """The data of a match; each is built once and shared."""
-    if overlay:
-        key = f"{side} {tables.digest(overlay)}"
-        found: Data | None = _laid.get(key)
-        if found is None:
-            found = Data(overlaid(overlay), side)
-            _laid.keep(key, found)
-        return found
-    if side not in _default:
-        _default[side] = Data(shipped(), side)
-    return _default[side]
+    found: Data = _kept[side].of(overlay)
+    return found
 
 
 def _on_the_map(printed: Table, side: int, table: str, keys: tuple[str, ...]) -> list[str]:

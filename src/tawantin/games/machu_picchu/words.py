@@ -4,7 +4,7 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
-from tawantin.games.machu_picchu.data import STEPS, Data, default
+from tawantin.games.machu_picchu.data import STEPS, Data, load
 from tawantin.games.machu_picchu.ids import CARDS, GOODS, MOONS, SYMBOLS, UNIT
 from tawantin.games.machu_picchu.numbers import numbers
 
@@ -49,4 +49,4 @@ NAMES: Final[Mapping[str, Callable[["Words", int, Data | None], str]]] = {
 
 
 def values(printed: Data | None) -> Mapping[str, int | str]:
-    return numbers(printed if printed is not None else default())
+    return numbers(printed if printed is not None else load(None))
