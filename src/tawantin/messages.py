@@ -42,6 +42,8 @@ class Language(NamedTuple):
     """By the names of Unicode's plural categories, in the order of the words in a text."""
     place: Callable[[int], int]
     """Which of them goes with a number."""
+    decimal: str = "."
+    """What stands before tenths."""
 
 
 @cache
@@ -54,7 +56,8 @@ def read(code: str, book: str) -> Mapping[str, Any]:
 @cache
 def language(code: str) -> Language:
     found = read(code, "language")
-    return Language(found["name"], tuple(found["forms"]), gettext.c2py(found["plural"]))
+    place = gettext.c2py(found["plural"])
+    return Language(found["name"], tuple(found["forms"]), place, found["decimal"])
 
 
 @cache

@@ -16,6 +16,34 @@ from tawantin.games.cuzco.state import CuzcoState
 from tawantin.games.cuzco.tasks import about_hand, missing
 from tawantin.games.cuzco.temple import HEADBAND_BONUS
 
+TERMS = (
+    "points",
+    "status",
+    "tasks",
+    "priests",
+    "villages",
+    "supplies",
+    "gods",
+    "pututus",
+    "feathers",
+    "people",
+    "khipus",
+    "sets",
+)
+"""What the estimate is the sum of, in this order; the locales have words for each."""
+
+EXPECTED = (
+    (122.5, 0.14),
+    (83.5, 0.82),
+    (47.9, 1.06),
+    (20.9, 1.11),
+    (3.0, 1.07),
+    (5.6, 0.91),
+)
+"""Points at the end by the points in the estimate, for each `stage`: a start and a slope, as
+`benchmarks/expected_points.py` finds them.
+"""
+
 TASK_HOPE = (5.5, 2.4, 1.0, 0.4)  # by conditions still missing
 UNKNOWN = 1  # conditions that a task about a hidden hand is taken to lack
 
@@ -33,59 +61,94 @@ def estimates(state: State, viewer: int, out: list[float]) -> None:
         out[seat] = _worth(state, seat, viewer in (seat, EACH))
 
 
-def _worth(s: CuzcoState, seat: int, known: bool) -> float:
-    """`known`: whether the seat's hand may be looked at."""
+def stage(state: State) -> int:
+    """How far the game is: the round, from 0."""
+    assert isinstance(state, CuzcoState)
+    return state.round - 1
+
+
+def sums(state: State, seat: int) -> list[float]:
+    """What the estimate amounts to after each of its `TERMS`."""
+    assert isinstance(state, CuzcoState)
+    found: list[float] = []
+    _worth(state, seat, True, found)
+    return found
+
+
+def _worth(s: CuzcoState, seat: int, known: bool, sums: list[float] | None = None) -> float:
+    """`known`: whether the seat's hand may be looked at. `sums`: what there is after each term."""
     left = N_ROUNDS - s.round  # rounds still to come
     worth = float(s.score[seat])
+    if sums is not None:
+        sums.append(worth)
     worth += s.data.status[s.status[seat]] * 0.9
     worth += 0.3 * (s.players - s.rank.index(seat))
+    if sums is not None:
+        sums.append(worth)
     for place in range(seat * 3, seat * 3 + 3):
         task = s.tasks[place]
         if task >= 0:
             lacking = missing(s, seat, task) if known or not about_hand(task) else UNKNOWN
             worth += TASK_HOPE[lacking] if lacking < 3 else TASK_HOPE[3]
-    worth += _city(s, seat, left)
-    worth += _mask(s, seat, left)
-    return worth
+    if sums is not None:
+        sums.append(worth)
+    worth = _city(s, seat, left, worth, sums)
+    return _mask(s, seat, left, worth, sums)
 
 
-def _city(s: CuzcoState, seat: int, left: int) -> float:
+def _city(s: CuzcoState, seat: int, left: int, worth: float, sums: list[float] | None) -> float:
     """Priests, villages, and what lies in the hand."""
     standing = PRIESTS_EACH - s.priests[seat]
     coming = 0
     for r in range(s.round, N_ROUNDS + 1):
         coming += POINTS_PER_PRIEST[r]
-    worth = standing * coming * 0.55
+    worth += standing * coming * 0.55
+    if sums is not None:
+        sums.append(worth)
     for village in range(N_VILLAGES):
         if s.villages[village] % 8 == seat + 1:
             worth += s.net.points[village] * (0.55 if left else 0.9)
+    if sums is not None:
+        sums.append(worth)
     fading = 0.4 + 0.6 * left / N_ROUNDS
     worth += min(s.food[seat], 8) * 0.9 * fading
     worth += min(s.offerings[seat], 5) * 0.8 * fading
+    if sums is not None:
+        sums.append(worth)
     worth += 2.2 * s.inti[seat]
     cards = sum(s.hand[seat * N_CARDS : seat * N_CARDS + N_CARDS])
     worth += min(cards, 6) * 1.2 * fading
+    if sums is not None:
+        sums.append(worth)
     worth += (s.small[seat] + 2 * s.big[seat]) * 0.3 * fading
+    if sums is not None:
+        sums.append(worth)
     return worth
 
 
-def _mask(s: CuzcoState, seat: int, left: int) -> float:
+def _mask(s: CuzcoState, seat: int, left: int, worth: float, sums: list[float] | None) -> float:
     """Feathers towards headbands, person tiles, khipus, and complete sets."""
     bonus = HEADBAND_BONUS[min(s.round + 1, N_ROUNDS)]
-    worth = 0.0
     for band in range(N_BANDS):
         if not s.headbands[seat] >> band & 1:
             filled = (s.feathers[seat] >> (2 * band) & 3).bit_count()
             worth += (0.0, 0.9, 0.55 * (bonus + s.data.headbands[band]))[filled] if left else 0.0
+    if sums is not None:
+        sums.append(worth)
     tiles = s.tile_count[seat]
     worth += tiles * (0.8 + 0.5 * left)
     for field in range(tiles):
         if not s.slid[seat] >> field & 1:
             worth += 0.35 * s.data.tile_value[s.tiles[seat * 12 + field]] * (1 if left else 0.2)
-    delivered = s.delivered[seat].bit_count()
-    worth += delivered * 0.6
+    if sums is not None:
+        sums.append(worth)
+    worth += s.delivered[seat].bit_count() * 0.6
     worth += 0.25 * s.free_fields(seat) * (1 if left else 0)
+    if sums is not None:
+        sums.append(worth)
     for category, full, points in SETS:
         if category != FOR_TASKS_SET:
             worth += points * (in_set(s, seat, category) / full) ** 3
+    if sums is not None:
+        sums.append(worth)
     return worth

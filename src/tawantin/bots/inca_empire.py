@@ -23,6 +23,31 @@ from tawantin.games.inca_empire.track import worth
 
 PLAYS_OUT = False
 
+TERMS = (
+    "points",
+    "network",
+    "income",
+    "labour",
+    "building",
+    "reach",
+    "cards",
+    "rivals",
+)
+"""What the estimate is the sum of, in this order; the locales have words for each."""
+
+EXPECTED = (
+    (169.2, 0.0),
+    (161.9, 0.06),
+    (146.7, 0.17),
+    (97.1, 0.48),
+    (57.4, 0.69),
+    (20.3, 0.87),
+    (0.1, 0.97),
+)
+"""Points at the end by the points in the estimate, for each `stage`: a start and a slope, as
+`benchmarks/expected_points.py` finds them.
+"""
+
 RIVALS = 0.85  # how much the others' points weigh against the own
 LABOUR = 0.5  # what a labour unit is worth at the very end
 GROWTH = 0.28  # and more for each scoring to come
@@ -103,16 +128,39 @@ class Time:
 def estimate(state: State, seat: int) -> float:
     """Rough points this seat will end with, against those of the others."""
     assert isinstance(state, EmpireState)
-    s = state
+    return _worth(state, seat)
+
+
+def stage(state: State) -> int:
+    """How far the game is: the round, from 0."""
+    assert isinstance(state, EmpireState)
+    return state.column
+
+
+def sums(state: State, seat: int) -> list[float]:
+    """What the estimate amounts to after each of its `TERMS`."""
+    assert isinstance(state, EmpireState)
+    found: list[float] = []
+    _worth(state, seat, found)
+    return found
+
+
+def _worth(s: EmpireState, seat: int, sums: list[float] | None = None) -> float:
+    """`sums`: what there is after each term."""
     time = Time(s, seat)
     others = 0.0
     for p in range(s.players):
         if p != seat:
             others += _standing(s, p, time, time.turns + (1 if _to_come(s, p) else 0))
     turns = time.turns + (1 if time.build or _to_come(s, seat) else 0)
-    mine = _standing(s, seat, time, turns) + _prospects(s, seat, time, FAR)
+    mine = _standing(s, seat, time, turns, sums)
+    mine += _prospects(s, seat, time, FAR, sums)
     mine += _cards(s, seat, time)
-    return mine - RIVALS * others / (s.players - 1)
+    found = mine - RIVALS * others / (s.players - 1)
+    if sums is not None:
+        sums.append(mine)
+        sums.append(found)
+    return found
 
 
 def estimates(state: State, viewer: int, out: list[float]) -> None:
@@ -141,22 +189,35 @@ def _labour(scorings: int) -> float:
     return LABOUR + GROWTH * scorings
 
 
-def _standing(s: EmpireState, seat: int, time: Time, turns: int) -> float:
+def _standing(
+    s: EmpireState, seat: int, time: Time, turns: int, sums: list[float] | None = None
+) -> float:
     """Points made, and those the scorings and incomes to come will bring without a move."""
     found = float(s.score[seat] + time.scorings * sum(worth(s, seat)))
+    if sums is not None:
+        sums.append(float(s.score[seat]))
+        sums.append(found)
     income = ids.TERRACE_LABOUR * (s.owned[seat] & s.terraces).bit_count()
     for region in members(s.owned[seat]):
         income += s.data.labour[s.tile[region]]
     for scorings in time.incomes:
         found += income * _labour(scorings)
+    if sums is not None:
+        sums.append(found)
     usable = SPENT * turns + (s.data.kept[s.era()] if time.incomes else 0)
     found += min(s.labour[seat], usable) * _labour(time.scorings)
+    if sums is not None:
+        sums.append(found)
     return found
 
 
-def _prospects(s: EmpireState, seat: int, time: Time, far: int) -> float:
+def _prospects(
+    s: EmpireState, seat: int, time: Time, far: int, sums: list[float] | None = None
+) -> float:
     """What the network reaches: things to build, and places some roads away."""
     if not time.all_turns and not time.build and not time.roads:
+        if sums is not None:
+            sums += [sums[-1], sums[-1]]
         return 0.0
     chances = _chances(s, seat, time)
     chances.sort(reverse=True)
@@ -171,7 +232,11 @@ def _prospects(s: EmpireState, seat: int, time: Time, far: int) -> float:
         if chance > 0:
             found += share * chance
             share *= NEXT
-    return found + _around(s, seat, time, far)
+    around = _around(s, seat, time, far)
+    if sums is not None:
+        sums.append(sums[-1] + found)
+        sums.append(sums[-1] + around)
+    return found + around
 
 
 def _chances(s: EmpireState, seat: int, time: Time) -> list[tuple[float, int]]:

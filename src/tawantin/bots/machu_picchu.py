@@ -32,6 +32,35 @@ from tawantin.games.machu_picchu.scoring import storehouses
 from tawantin.games.machu_picchu.state import MachuState
 from tawantin.games.machu_picchu.temples import STEPS_PER_STONE, most_llamas, value
 
+TERMS = (
+    "storehouses",
+    "cards",
+    "path",
+    "people",
+    "goods",
+    "purchase",
+    "night",
+    "place",
+    "tempo",
+    "gold",
+)
+"""What the estimate is the sum of, in this order; the locales have words for each."""
+
+EXPECTED = (
+    (37.4, 0.12),
+    (-18.1, 2.61),
+    (-13.1, 1.96),
+    (-18.0, 2.16),
+    (-23.0, 2.17),
+    (-27.7, 2.27),
+    (-29.8, 2.35),
+    (-25.9, 2.33),
+    (-24.7, 2.54),
+)
+"""Points at the end by the points in the estimate, for each `stage`: a start and a slope, as
+`benchmarks/expected_points.py` finds them.
+"""
+
 GROWTH = 0.1  # pieces of a kind still to come, per day left
 CARDS_TO_COME = 0.07  # symbols of a kind still to come, per day left
 PRODUCTION = 0.4  # what an inca earns a day
@@ -60,11 +89,27 @@ def estimates(state: State, viewer: int, out: list[float]) -> None:
         out[seat] = _worth(state, seat, viewer in (seat, EACH) or state.ending > 0)
 
 
-def _worth(s: MachuState, seat: int, known: bool) -> float:
-    """`known`: whether the seat's hand may be looked at."""
+def stage(state: State) -> int:
+    """How far the game is: the day, from 0."""
+    assert isinstance(state, MachuState)
+    return state.day - 1
+
+
+def sums(state: State, seat: int) -> list[float]:
+    """What the estimate amounts to after each of its `TERMS`."""
+    assert isinstance(state, MachuState)
+    found: list[float] = []
+    _worth(state, seat, True, found)
+    return found
+
+
+def _worth(s: MachuState, seat: int, known: bool, sums: list[float] | None = None) -> float:
+    """`known`: whether the seat's hand may be looked at. `sums`: what there is after each term."""
     left = 0.0 if s.ending else s.data.days - s.day + 0.4 + HASTE * (1 - s.taken / LAST_MOON)
     have, wanted = _pieces(s, seat), _symbols(s, seat, known)
     worth = float(storehouses(s, seat) + REPLACEMENT * s.replaced[seat])
+    if sums is not None:
+        sums.append(worth)
     per_card, incas, clerics = 0.0, 0, 0
     for symbol in range(N_SYMBOLS):
         if symbol < N_GOODS:
@@ -74,17 +119,40 @@ def _worth(s: MachuState, seat: int, known: bool) -> float:
         will_have = have[symbol] + GROWTH * left
         worth += wanted[symbol] * will_have + CARDS_TO_COME * left * have[symbol]
         per_card += will_have
+    if sums is not None:
+        sums.append(worth)
     per_card *= 2.6 / N_SYMBOLS  # two symbols, and a choice of three cards
     if s.ending:
-        return worth * _factor(s, seat, known, 1.0)
+        found = worth * _factor(s, seat, known, 1.0)
+        if sums is not None:
+            sums += [worth] * (len(TERMS) - len(sums) - 1)  # there is no more to come
+            sums.append(found)
+        return found
     worth += PROGRESS * per_card * s.runner(seat) / SUMMIT
+    if sums is not None:
+        sums.append(worth)
     worth += left * (PRODUCTION * incas + SACRIFICE * clerics)
+    if sums is not None:
+        sums.append(worth)
     fading = min(1.0, 0.06 + left / 3)
-    worth += fading * (_goods(s, seat) + _next_purchase(s, seat, have, wanted, left))
+    worth += fading * _goods(s, seat)
+    if sums is not None:
+        sums.append(worth)
+    worth += fading * _next_purchase(s, seat, have, wanted, left)
+    if sums is not None:
+        sums.append(worth)
     worth += _coming(s, seat, fading)
+    if sums is not None:
+        sums.append(worth)
     worth += 0.5 * fading * _place(s, seat)
+    if sums is not None:
+        sums.append(worth)
     worth -= IMPATIENCE * max(0.0, s.quiet / s.players - PATIENCE)
-    return worth * _factor(s, seat, known, _conquest(s))
+    found = worth * _factor(s, seat, known, _conquest(s))
+    if sums is not None:
+        sums.append(worth)
+        sums.append(found)
+    return found
 
 
 def _pieces(s: MachuState, seat: int) -> list[int]:

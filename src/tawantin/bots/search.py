@@ -17,7 +17,7 @@ from typing import Final
 from tawantin.bots.value import Judge, outcome, pairwise
 from tawantin.core.advance import advance
 from tawantin.core.chance import Rng
-from tawantin.core.frame import ID
+from tawantin.core.frame import CHANCE_SEAT, ID, NOBODY
 from tawantin.core.game import Game
 from tawantin.core.state import State
 
@@ -27,6 +27,8 @@ POINTS: Final = 3.0  # rough points by which one choice is tried e times as ofte
 LOGIT: Final = 0.35  # the same in the logit of a learned value
 FLOOR: Final = 0.15  # of all tries, what is shared out evenly
 CLOCK: Final = 16  # walks between two looks at the clock
+LONGEST: Final = 60  # choices of one turn that are followed
+NO_ACTION: Final = -1
 MANY_SEATS: Final = 8  # more than any game has, to pack a frame and a seat into one number
 
 
@@ -139,8 +141,81 @@ class Search:
             walks += 1
         self.walks = walks
         self.value = [total / walks for total in sums]
+        self._read(root, game.legal_actions(state))
+
+    def weigh(self, state: State, seat: int, actions: list[int], walks: int, rng: Rng) -> None:
+        """So many more walks through each of these choices, whatever it seemed worth to `think`."""
+        root = self._grown
+        assert root is not None
+        world = state
+        for number in range(walks * len(actions)):
+            if number % SHARED == 0:
+                world = self.game.as_asked(self.game.redetermine(state, seat, rng), seat)
+            self._walk(root, world.copy(), seat, rng, actions[number % len(actions)])
+        self._read(root, self.game.legal_actions(state))
+
+    def follow(self, s: State, action: int, rng: Rng) -> list[int]:
+        """Play a choice of the last decision, and what seems best to its seat as long as it is
+        asked; the choices up to the first draw. Where the search has not been, the judge chooses.
+        """
+        node = self._grown
+        assert node is not None
+        seat, drawn, made = node.actor, False, [action]
+        options = [action]
+        for _ in range(LONGEST):
+            kids = node.kids[node.index[action]] if node is not None else {}
+            drawn = self._settle(s, action, rng) or drawn
+            if self.game.actor(s) != seat:
+                break
+            options = self.game.legal_actions(s)
+            node = kids.get(s.stack[ID] * MANY_SEATS + seat)
+            action = self._favourite(node, s, options)
+            if node is not None and action not in node.index:
+                node = None
+            if not drawn:
+                made.append(action)
+        return made
+
+    def _settle(self, s: State, action: int, rng: Rng) -> bool:
+        """Carry out a choice and what follows of itself; whether something was drawn."""
+        game, drawn = self.game, False
+        while True:
+            game.apply(s, action)
+            actor = game.actor(s)
+            if actor == NOBODY:
+                return drawn
+            if game.conclusion >= 0 and game.stalled(s):
+                action = game.conclusion
+            elif actor == CHANCE_SEAT:
+                action, drawn = game.sample(s, rng), True
+            else:
+                options = game.legal_actions(s)
+                if len(options) > 1:
+                    return drawn
+                action = options[0]
+
+    def _favourite(self, node: Node | None, s: State, options: list[int]) -> int:
+        """What was tried most; where nothing was, what the judge thinks best."""
+        best, most = options[0], 0
+        if node is not None:
+            for action in options:
+                i = node.index.get(action, -1)
+                if i >= 0 and node.tries[i] > most:
+                    best, most = action, node.tries[i]
+        if not most:
+            worth = -1e9
+            for action in options:
+                after = s.copy()
+                self.game.apply(after, action)
+                found = self.judge.worth(after, self.game.actor(s))
+                if found > worth:
+                    best, worth = action, found
+        return best
+
+    def _read(self, root: Node, options: list[int]) -> None:
+        """What the tree says about each choice."""
         self.lines = []
-        for action in game.legal_actions(state):
+        for action in options:
             i = root.index.get(action, -1)
             tries = root.tries[i] if i >= 0 else 0
             value = root.worths[i] / tries if tries else 0.0
@@ -172,8 +247,13 @@ class Search:
             self._root, self._seat = kid, seat
             self._expected = self.game.view(after, seat)
 
-    def _walk(self, root: Node, s: State, viewer: int, rng: Rng) -> list[float]:
-        """One way down to a new question or the end, and its values back up."""
+    def _walk(
+        self, root: Node, s: State, viewer: int, rng: Rng, first: int = NO_ACTION
+    ) -> list[float]:
+        """One way down to a new question or the end, and its values back up.
+
+        `first`: the choice it begins with, if that is settled.
+        """
         game = self.game
         path: list[Node] = []
         taken: list[int] = []
@@ -182,7 +262,10 @@ class Search:
         while True:
             if options != node.met:
                 self._meet(node, s, options, viewer, rng)
-            number = self._select(node)
+            if first >= 0:
+                number, first = options.index(first), NO_ACTION
+            else:
+                number = self._select(node)
             i = node.places[number]
             path.append(node)
             taken.append(i)

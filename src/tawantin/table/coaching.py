@@ -1,0 +1,90 @@
+"""What the coach thinks, in words: why a choice is good, and what a game teaches."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from tawantin.table.language import words_in
+
+FEW: Final = 2  # terms that a reason names on each side
+LEAST: Final = 0.3  # points by which a term must differ to be named
+LESSONS: Final = 3
+SMALL: Final = 0.02  # a loss of less than this is none: the search itself is no surer
+LATER: Final = "later"  # what shows in none of the terms
+
+Terms = Mapping[str, float]
+
+
+def reason(game: str, terms: Terms, other: Terms, better: bool, language: str) -> str:
+    """Why one choice rather than another: the largest terms in which they differ.
+
+    `better`: whether it is the better of the two.
+    """
+    words = words_in(language)
+    ahead = {term: worth - other[term] for term, worth in terms.items()}
+    order = sorted(ahead, key=lambda term: -abs(ahead[term]))
+    found: list[str] = []
+    if told := _told(game, [t for t in order if ahead[t] >= LEAST], ahead, language):
+        found.append(words.say("coach_for", terms=told))
+    if told := _told(game, [t for t in order if ahead[t] <= -LEAST], ahead, language):
+        found.append(words.say("coach_against", terms=told))
+    if better and sum(ahead.values()) < LEAST:
+        found.append(words.say("coach_later"))
+    elif not better and sum(ahead.values()) > -LEAST:
+        found.append(words.say("coach_rival"))
+    return " ".join(found)
+
+
+def _told(game: str, named: list[str], ahead: Terms, language: str) -> str:
+    """The first few of these terms, each with its points."""
+    words = words_in(language)
+    return ", ".join(
+        words.say(
+            "coach_term",
+            term=words.phrase("weighed", term, game),
+            points=signed(ahead[term], language),
+        )
+        for term in named[:FEW]
+    )
+
+
+def signed(number: float, language: str) -> str:
+    """`+1.5` or `−0.3`, as the language writes it."""
+    text = f"{abs(number):.1f}".replace(".", words_in(language).counting.decimal)
+    return f"{'−' if number < 0 else '+'}{text}"
+
+
+def blamed(terms: Terms, best: Terms, lost: float) -> dict[str, float]:
+    """What was lost by a choice, shared out among the terms in which the best one is ahead."""
+    ahead = {term: best[term] - terms[term] for term in terms if best[term] - terms[term] >= LEAST}
+    total = sum(ahead.values())
+    if not total:
+        return {LATER: lost}
+    return {term: lost * worth / total for term, worth in ahead.items()}
+
+
+def lesson(game: str, term: str, language: str) -> str:
+    """What to do better another time."""
+    words = words_in(language)
+    return words.say("lesson_later") if term == LATER else words.phrase("lesson", term, game)
+
+
+def praise(language: str) -> str:
+    """What is said where there is nothing to learn."""
+    return words_in(language).say("lesson_none")
+
+
+def lessons(losses: Sequence[Mapping[str, float]]) -> list[tuple[str, list[int]]]:
+    """The terms by which most was lost, the most first, each with the places in the list it came
+    from, the dearest first.
+    """
+    total: dict[str, float] = {}
+    where: dict[str, list[int]] = {}
+    for number, shares in enumerate(losses):
+        if sum(shares.values()) < SMALL:
+            continue
+        for term, lost in shares.items():
+            total[term] = total.get(term, 0.0) + lost
+        where.setdefault(max(shares, key=lambda term: shares[term]), []).append(number)
+    order = sorted(total, key=lambda term: -total[term])
+    named = [term for term in order if term in where][:LESSONS]
+    return [(term, sorted(where[term], key=lambda n: -losses[n][term])) for term in named]
