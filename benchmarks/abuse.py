@@ -3,10 +3,10 @@
     python -m benchmarks.abuse --tables 50 --seconds 10
 
 The server runs as a process of its own with its default limits, the ordinary people in this one,
-the abuser in a third; each person comes from an address of their own, the abuser from one. Each
-attack has a server of its own; the figures under it are divided by those of the stretch before it,
-so that most of what a busy machine does to both is no part of the ratio. Run from the root of the
-repository.
+the abuser in a third; each person comes from an address of their own (all of 127.0.0.0/8 is this
+machine), the abuser from one. Each attack has a server of its own; the figures under it are divided
+by those of the stretch before it, so that most of what a busy machine does to both is no part of
+the ratio. Run from the root of the repository.
 """
 
 import argparse
@@ -24,49 +24,21 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import WebSocketException
 
-from benchmarks.server_load import cpu_seconds, percentile
+from benchmarks.server_load import Home, cpu_seconds, percentile
 from tawantin.bench import compiled
 from tawantin.core import registry, save
 from tawantin.core.match import Match
 from tawantin.server.config import Settings
-from tests.server.real import CHANGE, PATIENCE, Json, Server, rss
+from tests.server.real import Json, Server, rss
 
 FACTOR = 2.0  # an abuser may make others wait so many times as long, in one of a hundred cases
 LEAST = 5.0  # milliseconds; what takes less than this is not told apart from nothing
-ABUSER = "203.0.113.66"
+ABUSER = "127.66.6.6"
 HAND = 8  # of the abuser's requests or sockets of one kind at the same time
 LONG = 4000  # entries of the game that is looked at again and again
-
-
-def address(number: int) -> str:
-    """A person's own."""
-    return f"198.51.{100 + number // 250}.{1 + number % 250}"
-
-
-def client(server: str, host: str) -> httpx.AsyncClient:
-    return httpx.AsyncClient(
-        base_url=server,
-        headers={**CHANGE, "x-forwarded-for": host},
-        timeout=PATIENCE,
-        trust_env=False,
-        limits=httpx.Limits(max_connections=200),
-    )
-
-
-def socket(http: httpx.AsyncClient, table: str, **more: Any) -> connect:
-    cookie = "; ".join(f"{name}={value}" for name, value in http.cookies.items())
-    at = str(http.base_url).replace("http", "ws").rstrip("/")
-    return connect(
-        f"{at}/api/tables/{table}/socket",
-        additional_headers={"cookie": cookie, "x-forwarded-for": http.headers["x-forwarded-for"]},
-        proxy=None,
-        max_size=None,
-        open_timeout=PATIENCE,
-        **more,
-    )
 
 
 # The others.
@@ -86,28 +58,23 @@ class Person:
     """Somebody at a table of bots, who thinks for a moment before each move."""
 
     def __init__(self, server: str, number: int, pace: float) -> None:
-        self.http = client(server, address(number))
+        self.home = Home(server, Home.address(number))
+        self.http = self.home.http
         self.rng = random.Random(number)
         self.pace = pace
         self.times = Times()
         self.troubles: list[str] = []
 
-    async def post(self, path: str, data: Json) -> Any:
-        answer = await self.http.post(path, json=data)
-        if answer.status_code >= 300:
-            raise RuntimeError(f"{path}: {answer.status_code} {answer.text[:200]}")
-        return answer.json()
-
     async def play(self) -> None:
         """One table after the other."""
         try:
-            await self.post("/api/people/guest", {"name": "Somebody"})
+            await self.home.post("/api/people/guest", {"name": "Somebody"})
             while True:
                 bots = [{"kind": "bot", "bot": name} for name in ("greedy", "random")]
                 spec = {"game": "cuzco", "seats": [{"kind": "me"}, *bots]}
-                table = (await self.post("/api/tables", spec))["table"]["id"]
-                await self.post(f"/api/tables/{table}/start", {})
-                async with socket(self.http, table) as opened:
+                table = (await self.home.post("/api/tables", spec))["table"]["id"]
+                await self.home.post(f"/api/tables/{table}/start", {})
+                async with self.home.socket(table) as opened:
                     await self._game(table, opened)
         except (WebSocketException, OSError, RuntimeError, httpx.HTTPError) as error:
             self.troubles.append(f"{type(error).__name__}: {error}")
@@ -136,7 +103,7 @@ class Person:
             moved = time.perf_counter()
             move = {"seat": shown["you"], "version": shown["version"], "key": str(shown["version"])}
             action = self.rng.choice(shown["legal"])["action"]
-            await self.post(f"/api/tables/{table}/moves", {**move, "action": action})
+            await self.home.post(f"/api/tables/{table}/moves", {**move, "action": action})
             self.times.add("move", moved)
 
 
@@ -146,8 +113,8 @@ class Person:
 class Abuser:
     def __init__(self, server: str, folder: Path) -> None:
         self.server = server
-        self.http = client(server, ABUSER)
-        self.port = int(server.rpartition(":")[2])
+        self.home = Home(server, ABUSER)
+        self.http = self.home.http
         self.file: Json = json.loads((folder / "long.json").read_text())
         self.table = (folder / "long.table").read_text()
         self.count: Counter[str] = Counter()
@@ -171,7 +138,7 @@ class Abuser:
     async def looks(self) -> None:
         """Ninety wishes for the whole of a long game, again and again, and every answer read."""
         with contextlib.suppress(WebSocketException, OSError):
-            async with socket(self.http, self.table) as opened:
+            async with self.home.socket(self.table) as opened:
                 for _ in range(90):
                     await opened.send('{"type":"look"}')
                 async for _ in opened:
@@ -181,7 +148,7 @@ class Abuser:
     async def deaf(self) -> None:
         """A socket that asks and never reads."""
         with contextlib.suppress(WebSocketException, OSError):
-            async with socket(self.http, self.table, max_queue=1) as opened:
+            async with self.home.socket(self.table, max_queue=1) as opened:
                 for _ in range(30):
                     await opened.send('{"type":"look"}')
                 await opened.wait_closed()
@@ -190,7 +157,7 @@ class Abuser:
     async def sockets(self) -> None:
         """As many sockets as there can be, each held."""
         with contextlib.suppress(WebSocketException, OSError):
-            async with socket(self.http, self.table) as opened:
+            async with self.home.socket(self.table) as opened:
                 async for _ in opened:
                     self.count["messages"] += 1
         self.count["closed"] += 1
@@ -198,7 +165,8 @@ class Abuser:
     async def slow(self) -> None:
         """A request that comes letter by letter, and never whole."""
         with contextlib.suppress(OSError):
-            _, writer = await asyncio.open_connection("127.0.0.1", self.port)
+            here, port = (ABUSER, 0), int(self.server.rpartition(":")[2])
+            _, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=here)
             head = "POST /api/people/guest HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n"
             said = head if random.random() < 0.5 else f"{head}x-tawantin: 1\r\n\r\n"
             for letter in said + "x" * 200:
@@ -351,7 +319,7 @@ async def run(server: Server, folder: Path, names: list[str], wanted: argparse.N
     """So many tables, first left in peace, then attacked."""
     match = long_match()
     (folder / "long.json").write_text(json.dumps(save.save(match)))
-    async with client(server.url, address(9999)) as http:
+    async with Home(server.url, Home.address(9999)).http as http:
         await http.post("/api/people/guest", json={"name": "Host"})
         answer = await http.post("/api/import", json=save.save(match))
         (folder / "long.table").write_text(answer.json()["id"])

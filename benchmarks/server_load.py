@@ -2,7 +2,8 @@
 
     python -m benchmarks.server_load --tables 300 --seconds 30
 
-The server runs as a process of its own on two cores, and so do all clients. It is measured twice:
+The server runs as a process of its own on two cores, and so do all clients; its limits are those it
+has by default, and each host of some tables has an address of their own. It is measured twice:
 with bots at the pace the server keeps by default, and flat out. README.md says what each figure
 means. Run from the root of the repository.
 """
@@ -39,18 +40,7 @@ STUCK = 10.0
 SOME = 20
 FEW = 20  # tables that are made at the same time
 MIXES = (("random", "greedy", "random"), ("greedy",) * 3, ("random",) * 3)  # and a greedy host
-MANY = 1_000_000  # no limit: all clients are one person at one address
-UNLIMITED = dict.fromkeys(
-    (
-        "running_per_person",
-        "running_per_address",
-        "sockets_per_person",
-        "sockets_per_address",
-        "requests_per_address",
-        "bots_per_address",
-    ),
-    MANY,
-)
+EACH = 10  # tables of one host
 TARGETS = {
     "errors": 0,
     "flat_errors": 0,
@@ -66,19 +56,49 @@ def percentile(values: list[float], share: float) -> float:
     return ranked[min(len(ranked) - 1, int(share * len(ranked)))] if ranked else float("nan")
 
 
-class Load:
-    """All the clients, in one event loop."""
+class Home:
+    """Where somebody is at home: an address, the connections from there, a cookie."""
 
-    def __init__(self, server: Server, pace: float) -> None:
+    def __init__(self, server: str, address: str) -> None:
         self.server = server
-        self.pace = pace
+        self.here = address
+        limits = httpx.Limits(max_connections=200)
+        transport = httpx.AsyncHTTPTransport(local_address=address, limits=limits)
         self.http = httpx.AsyncClient(
-            base_url=server.url,
-            headers=CHANGE,
-            timeout=PATIENCE,
-            trust_env=False,
-            limits=httpx.Limits(max_connections=50),
+            base_url=server, headers=CHANGE, timeout=PATIENCE, transport=transport
         )
+
+    @staticmethod
+    def address(number: int) -> str:
+        """One of this machine's own, which no proxy has."""
+        return f"127.{1 + number // 62500}.{number // 250 % 250}.{1 + number % 250}"
+
+    async def post(self, path: str, data: Json | None = None) -> Any:
+        answer = await self.http.post(path, json=data if data is not None else {})
+        if answer.status_code >= 300:
+            raise RuntimeError(f"{path}: {answer.status_code} {answer.text[:200]}")
+        return answer.json()
+
+    def socket(self, table: str, **more: Any) -> connect:
+        cookie = "; ".join(f"{k}={v}" for k, v in self.http.cookies.items())
+        return connect(
+            f"{self.server.replace('http', 'ws')}/api/tables/{table}/socket",
+            additional_headers={"cookie": cookie},
+            proxy=None,
+            max_size=None,
+            open_timeout=PATIENCE,
+            local_addr=(self.here, 0),
+            **more,
+        )
+
+
+class Load:
+    """All the clients, in one event loop; each host has some tables, and an address."""
+
+    def __init__(self, server: Server, pace: float, tables: int) -> None:
+        self.pace = pace
+        count = -(-tables // EACH)
+        self.homes = [Home(server.url, Home.address(number)) for number in range(count)]
         self.few = asyncio.Semaphore(FEW)
         self.errors: list[str] = []
         self.bot_moves: list[float] = []
@@ -87,32 +107,28 @@ class Load:
         self.measuring = False
         self.ending = False
 
-    async def post(self, path: str, data: Json | None = None) -> Any:
-        answer = await self.http.post(path, json=data if data is not None else {})
-        if answer.status_code >= 300:
-            raise RuntimeError(f"{path}: {answer.status_code} {answer.text[:200]}")
-        return answer.json()
+    def home(self, number: int) -> Home:
+        return self.homes[number // EACH]
 
-    async def table(self, bots: list[Json], hand_over: bool) -> str:
-        """A table of ours that has been started; we play there, or let a bot do it."""
+    async def arrive(self) -> None:
+        for home in self.homes:
+            await home.post("/api/people/guest", {"name": "Load"})
+
+    async def table(self, number: int, bots: list[Json], hand_over: bool) -> str:
+        """A table of a host that has been started; who plays there, or lets a bot do it."""
+        home = self.home(number)
         async with self.few:
             seats = [{"kind": "me"}, *bots]
-            made = await self.post("/api/tables", {"game": "cuzco", "seats": seats})
+            made = await home.post("/api/tables", {"game": "cuzco", "seats": seats})
             table: str = made["table"]["id"]
-            await self.post(f"/api/tables/{table}/start")
+            await home.post(f"/api/tables/{table}/start")
             if hand_over:
-                await self.post(f"/api/tables/{table}/handover", {"seat": 0})
+                await home.post(f"/api/tables/{table}/handover", {"seat": 0})
         return table
 
-    def socket(self, table: str) -> connect:
-        cookie = "; ".join(f"{k}={v}" for k, v in self.http.cookies.items())
-        return connect(
-            f"ws://127.0.0.1:{self.server.port}/api/tables/{table}/socket",
-            additional_headers={"cookie": cookie},
-            proxy=None,
-            max_size=None,
-            open_timeout=PATIENCE,
-        )
+    async def leave(self) -> None:
+        for home in self.homes:
+            await home.http.aclose()
 
     async def next(self, socket: ClientConnection) -> tuple[float, str]:
         text = await asyncio.wait_for(socket.recv(), STUCK)
@@ -122,10 +138,10 @@ class Load:
             self.bytes += len(text)
         return now, text
 
-    async def watch(self, table: str) -> None:
+    async def watch(self, number: int, table: str) -> None:
         """Look at a table of bots; every push but the first is a move."""
         try:
-            async with self.socket(table) as socket:
+            async with self.home(number).socket(table) as socket:
                 before, text = await self.next(socket)
                 while not self.ending and '"status":"over"' not in text[:200]:
                     now, text = await self.next(socket)
@@ -135,11 +151,11 @@ class Load:
         except (TimeoutError, ConnectionClosed, OSError, RuntimeError, httpx.HTTPError) as error:
             self.fail("watching", error)
 
-    async def play(self, table: str, number: int) -> None:
+    async def play(self, number: int, table: str) -> None:
         """A person at a table of bots, who thinks for a moment before each move."""
-        rng = random.Random(number)
+        rng, home = random.Random(number), self.home(number)
         try:
-            async with self.socket(table) as socket:
+            async with home.socket(table) as socket:
                 while not self.ending:  # `wait_for` may swallow that this task was cancelled
                     _, text = await self.next(socket)
                     shown = json.loads(text)["table"]
@@ -155,7 +171,7 @@ class Load:
                         "key": str(shown["version"]),
                     }
                     began = time.perf_counter()
-                    await self.post(f"/api/tables/{table}/moves", move)
+                    await home.post(f"/api/tables/{table}/moves", move)
                     if self.measuring:
                         self.person_moves.append(time.perf_counter() - began)
         except (TimeoutError, ConnectionClosed, OSError, RuntimeError, httpx.HTTPError) as error:
@@ -169,16 +185,17 @@ class Load:
 async def under_load(
     server: Server, pace: float, wanted: argparse.Namespace
 ) -> tuple[Json, list[str]]:
-    load = Load(server, pace)
-    await load.post("/api/people/guest", {"name": "Load"})
+    load = Load(server, pace, wanted.tables + wanted.people)
+    await load.arrive()
     mixes = [[{"kind": "bot", "bot": name} for name in mix] for mix in MIXES]
-    made = [load.table(mixes[i % len(mixes)], True) for i in range(wanted.tables)]
+    watched = range(wanted.tables)
+    played = range(wanted.tables, wanted.tables + wanted.people)
+    made = [load.table(i, mixes[i % len(mixes)], True) for i in watched]
     others = [{"kind": "bot", "bot": "random"}] * 3
-    made += [load.table(others, False) for _ in range(wanted.people)]
+    made += [load.table(i, others, False) for i in played]
     tables = await asyncio.gather(*made)
-    watched, played = tables[: wanted.tables], tables[wanted.tables :]
-    tasks = [asyncio.create_task(load.watch(table)) for table in watched]
-    tasks += [asyncio.create_task(load.play(table, i)) for i, table in enumerate(played)]
+    tasks = [asyncio.create_task(load.watch(i, tables[i])) for i in watched]
+    tasks += [asyncio.create_task(load.play(i, tables[i])) for i in played]
     await asyncio.sleep(WARM_UP)
     load.measuring, began = True, time.perf_counter()
     before = cpu_seconds(server.pid)
@@ -189,7 +206,7 @@ async def under_load(
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
-    await load.http.aclose()
+    await load.leave()
     by_bots = [1000 * seconds for seconds in load.bot_moves]
     by_people = [1000 * seconds for seconds in load.person_moves]
     moves = len(by_bots) + len(by_people)
@@ -330,7 +347,7 @@ def memory(folder: Path, count: int) -> Json:
 def load(folder: Path, pace: float, wanted: argparse.Namespace) -> tuple[Json, list[str]]:
     """The figures of a server under load, and what went wrong."""
     cores = set(sorted(os.sched_getaffinity(0))[:CORES])
-    settings = {**UNLIMITED, "bot_pace": pace, "bot_workers": wanted.workers}
+    settings = {"rate_limit": 600, "bot_pace": pace, "bot_workers": wanted.workers}
     with Server(folder, cores, **settings) as server:
         figures, errors = asyncio.run(under_load(server, pace, wanted))
         if server.troubles():

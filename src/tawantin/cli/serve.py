@@ -22,6 +22,7 @@ EXAMPLES = """[bold]Examples[/bold]
   docs/hosting.md lists every setting."""
 
 BACKLOG = 2048
+LOCAL = "127.0.0.1,::1"  # proxies that are believed, unless others are named
 KEPT = 15  # seconds a connection is kept for the next request; browsers and proxies let go sooner
 GRACE = 10  # seconds for requests that are under way when the server is to stop
 MAX_SOCKET_MESSAGE = 64 * 1024
@@ -96,18 +97,25 @@ def _first_line(error: Exception) -> str:
 def run(app: Any, listener: socket.socket) -> None:
     """Serve until a signal; then finish what was begun and close everything in good order."""
     import uvicorn
+    from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
     from tawantin.server.connections import protocols
+    from tawantin.server.door import Door, Listener
     from tawantin.server.stopping import GracefulServer
 
     _steady()
-    settings = app.state.services.settings
-    http, sockets = protocols(settings)
+    services = app.state.services
+    settings = services.settings
+    proxies = os.environ.get("FORWARDED_ALLOW_IPS", LOCAL)
+    believed = ProxyHeadersMiddleware(app, proxies).trusted_hosts
+    door = Door(services.limits, believed.__contains__)
+    http, sockets = protocols(door)
     config = uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
         server_header=False,
+        forwarded_allow_ips=proxies,
         http=http,
         limit_concurrency=settings.connections,
         timeout_keep_alive=KEPT,
@@ -118,7 +126,7 @@ def run(app: Any, listener: socket.socket) -> None:
         ws_per_message_deflate=False,  # a push is some kilobytes; packing it costs every table time
         timeout_graceful_shutdown=GRACE,
     )
-    GracefulServer(config, app.state.services.hub).run(sockets=[listener])
+    GracefulServer(config, services.hub).run(sockets=[Listener(listener, door)])
 
 
 def _steady() -> None:

@@ -61,6 +61,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bots_per_address: Count = 20
     sockets: Count = 5000
     connections: Count = 10_000
+    connections_per_address: Count = 200
     session_days: Count = 365
     smtp_host: str = ""
     smtp_port: Port = 25

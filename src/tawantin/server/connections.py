@@ -1,7 +1,7 @@
 """Connections that come to nothing: time-outs for slow ones, and so many requests at once."""
 
 import asyncio
-from typing import Any
+from typing import Any, ClassVar
 
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
@@ -10,15 +10,18 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 
 from tawantin.server.config import Settings
+from tawantin.server.door import Door
 from tawantin.server.errors import Busy, Refused, TooSlow
 from tawantin.server.guard import refuse
-from tawantin.server.limits import Bucket, Limits, address_of
+from tawantin.server.limits import NOWHERE, Bucket, Limits, address_of
+from tawantin.server.logs import UNTOLD
 from tawantin.server.turns import Lanes
 
 FRAMES = 10.0  # pings, pongs and pieces of messages a second, and so many at once:
 MOST_FRAMES = 100
 POLICY = 1008
 API = "/api/"
+CLOSE = (b"connection", b"close")
 
 
 class Timer:
@@ -39,18 +42,46 @@ class Timer:
             self._running = None
 
 
-class Http(H11Protocol):
-    """HTTP with people who send their requests and read the answers."""
+def _host(transport: asyncio.BaseTransport) -> str:
+    """Who is at the other end, also when they have gone."""
+    return str((transport.get_extra_info("peername") or (NOWHERE,))[0])
+
+
+class Reader:
+    """Whoever is at the other end of a connection, as long as they read what they are sent."""
 
     settings = Settings()
+    door: ClassVar[Door]
+    transport: asyncio.Transport
+
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self._reading = Timer()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()  # type: ignore[misc]
+        self._reading.start(self.settings.write_seconds, self.transport)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()  # type: ignore[misc]
+        self._reading.stop()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._reading.stop()
+        self.door.closed(_host(self.transport))
+        super().connection_lost(exc)  # type: ignore[misc]
+
+
+class Http(Reader, H11Protocol):
+    """HTTP with people who send their requests and read the answers."""
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
         self._asking = Timer()
-        self._reading = Timer()
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        self.door.opened(_host(transport))
         self._asking.start(self.settings.header_seconds, transport)
 
     def data_received(self, data: bytes) -> None:
@@ -70,41 +101,17 @@ class Http(H11Protocol):
         super().on_response_complete()
         self._asking.stop()  # from here on it is kept alive
 
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self._reading.start(self.settings.write_seconds, self.transport)
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        self._reading.stop()
-
     def connection_lost(self, exc: Exception | None) -> None:
         self._asking.stop()
-        self._reading.stop()
         super().connection_lost(exc)
 
 
-class Sockets(WebSocketsSansIOProtocol):
+class Sockets(Reader, WebSocketsSansIOProtocol):
     """Sockets whose other end is there, reads, and does not flood us with what says nothing."""
-
-    settings = Settings()
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
-        self._reading = Timer()
         self._frames = Bucket(FRAMES, MOST_FRAMES)
-
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self._reading.start(self.settings.write_seconds, self.transport)
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        self._reading.stop()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._reading.stop()
-        super().connection_lost(exc)
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
@@ -131,12 +138,10 @@ class Sockets(WebSocketsSansIOProtocol):
         return False
 
 
-def protocols(settings: Settings) -> tuple[type[Http], type[Sockets]]:
-    """What speaks with whoever connects, under these settings."""
-    return (
-        type("Http", (Http,), {"settings": settings}),
-        type("Sockets", (Sockets,), {"settings": settings}),
-    )
+def protocols(door: Door) -> tuple[type[Http], type[Sockets]]:
+    """What speaks with whoever is let in."""
+    more = {"settings": door.limits.settings, "door": door}
+    return type("Http", (Http,), more), type("Sockets", (Sockets,), more)
 
 
 class Crowd:
@@ -163,7 +168,9 @@ class Crowd:
                 raise Busy("busy")
             self.limits.ask(address, is_socket)
         except Refused as error:
-            await refuse(scope, send, error)
+            deaf = self.limits.deaf(address)
+            scope.setdefault("state", {})[UNTOLD] = deaf
+            await refuse(scope, send, error, (CLOSE,) if deaf else ())
             return
         if is_socket:  # counted while it is open
             await self.app(scope, receive, send)

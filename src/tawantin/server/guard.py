@@ -83,13 +83,16 @@ def _is_address(name: str) -> bool:
     return True
 
 
-async def refuse(scope: Scope, send: Send, refused: Refused) -> None:
+async def refuse(
+    scope: Scope, send: Send, refused: Refused, more: tuple[tuple[bytes, bytes], ...] = ()
+) -> None:
     """Answer before the application is asked."""
     if scope["type"] == ScopeType.WEBSOCKET:
         await send({"type": "websocket.close", "code": POLICY, "reason": refused.code})
         return
-    said = refused.text(language_of(ASGIConnection(scope)))
-    body = msgspec.json.encode({"code": refused.code, "message": said})
-    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    sentence = refused.text(language_of(ASGIConnection(scope)))
+    body = msgspec.json.encode({"code": refused.code, "message": sentence})
+    said = (b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))
+    headers = [*said, *more]
     await send({"type": "http.response.start", "status": refused.status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -21,6 +21,8 @@ PER_MINUTE = {"chat": 20, "ask": 5, "report": 10, "bug": 5}
 SHARED = 3  # as many people as are thought to sit behind one address
 NOWHERE = "-"  # the address of who comes by no network, as tests do
 SOCKET_COST = 5.0  # requests
+CONNECTIONS = 2  # for each request: some end in a refusal, or were made in case they are needed
+TOLD = 20  # times at once, and once a second, that an address is told it asks too much
 PREFIX = 64  # bits of an IPv6 address that belong to one customer
 
 # Control characters, and marks that turn the direction of the text around them.
@@ -84,6 +86,11 @@ class Bucket:
         self._fill()
         return self.level >= self.burst
 
+    @property
+    def empty(self) -> bool:
+        self._fill()
+        return self.level < 1.0
+
     def _fill(self) -> None:
         now = self.clock()
         self.level = min(self.burst, self.level + (now - self.at) * self.rate)
@@ -112,6 +119,11 @@ class Buckets:
             found = self._of[key] = Bucket(self.rate, self.burst, self._clock)
         return found
 
+    def empty(self, key: str) -> bool:
+        """Whether nothing can be taken now."""
+        found = self._of.get(key)
+        return found is not None and found.empty
+
 
 class Limits:
     """Lets a person do a thing only so often a minute, and an address ask so much in all."""
@@ -131,6 +143,9 @@ class Limits:
             "replay": s.replays,
         }
         self.requests = Buckets(self.settings.rate_limit / MINUTE, self.settings.rate_limit, clock)
+        most = CONNECTIONS * self.settings.rate_limit
+        self.connecting = Buckets(most / MINUTE, most, clock)
+        self.telling = Buckets(1.0, TOLD, clock)
         self._looks = Turns(1)
         self.looking = Buckets(self.settings.look_share, self.settings.look_seconds, clock)
 
@@ -161,7 +176,16 @@ class Limits:
     def ask(self, address: str, is_socket: bool) -> None:
         """One more request, or socket, from this address."""
         if not self.requests.of(address).take(SOCKET_COST if is_socket else 1.0):
+            self.telling.of(address).take()
             raise TooMany
+
+    def deaf(self, address: str) -> bool:
+        """Whether an address asks too much and has been told so often enough: answered no more."""
+        return self.telling.empty(address) and self.requests.empty(address)
+
+    def connect(self, address: str) -> bool:
+        """Whether one more connection from this address is let in."""
+        return not self.deaf(address) and self.connecting.of(address).take()
 
     async def look(self, address: str, work: Callable[[], T]) -> T:
         """Let an address see much at once, such as a whole log; it waits while it is in debt.

@@ -22,6 +22,7 @@ METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 QUIET = ("/health", "/ready", "/metrics")
 UNMATCHED = "unmatched"
 HIDDEN = "[hidden]"
+UNTOLD = "untold"  # in a request's state: one of too many, of which there are lines enough
 MAX_PATH = 120
 SHOWN_PARAMETERS = ("table_id", "game")  # others, such as people's ids, stay out of the logs
 
@@ -90,6 +91,7 @@ class Done(msgspec.Struct, frozen=True):
     status: int
     seconds: float
     person: str | None
+    untold: bool = False
 
 
 class Observed:
@@ -130,7 +132,8 @@ def _done(scope: Scope, status: int, seconds: float) -> Done:
     socket = scope["type"] == ScopeType.WEBSOCKET
     method = "SOCKET" if socket else str(scope.get("method", ""))
     route = str(scope.get("path_template") or UNMATCHED)
-    person = scope.get("state", {}).get("person_id")
+    state = scope.get("state", {})
+    person = state.get("person_id")
     return Done(
         method=method if socket or method in METHODS else "OTHER",
         route=route,
@@ -138,6 +141,7 @@ def _done(scope: Scope, status: int, seconds: float) -> Done:
         status=status,
         seconds=seconds,
         person=pseudonym(person) if person else None,
+        untold=bool(state.get(UNTOLD)),
     )
 
 
@@ -154,7 +158,7 @@ def _path(scope: Scope, route: str) -> str:
 
 def write_request(done: Done) -> None:
     """An observer: the line in the log."""
-    level = logging.DEBUG if done.route in QUIET else logging.INFO
+    level = logging.DEBUG if done.route in QUIET or done.untold else logging.INFO
     if done.status >= 500 and done.method != "SOCKET":
         level = logging.ERROR
     log.log(

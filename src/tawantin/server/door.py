@@ -1,0 +1,65 @@
+"""At the listening socket: who asks too much is not let in, before a word is read."""
+
+import socket
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from tawantin.server.limits import Limits, neighbourhood
+
+TURNED_AWAY = 64  # connections, before everybody else goes on
+AT_ONCE = b"\1\0\0\0\0\0\0\0"  # of SO_LINGER: closed without waiting for who was there
+
+
+class Door:
+    """Whose connections are let in, and how many each address has open.
+
+    Whoever comes by a proxy that we trust has the proxy's address here: those are let in, and
+    limited when it is read whose they are.
+    """
+
+    def __init__(self, limits: Limits, is_proxy: Callable[[str], bool]) -> None:
+        self.limits = limits
+        self.open: Counter[str] = Counter()
+        self._is_proxy = is_proxy
+
+    def admits(self, host: str) -> bool:
+        """Whether one more connection from there is let in."""
+        address = self._whose(host)
+        if address is None:
+            return True
+        if self.open[address] >= self.limits.settings.connections_per_address:
+            return False
+        return self.limits.connect(address)
+
+    def _whose(self, host: str) -> str | None:
+        return None if self._is_proxy(host) else neighbourhood(host)
+
+    def opened(self, host: str) -> None:
+        address = self._whose(host)
+        if address is not None:
+            self.open[address] += 1
+
+    def closed(self, host: str) -> None:
+        address = self._whose(host)
+        if address is not None:
+            self.open[address] -= 1
+            if self.open[address] <= 0:
+                del self.open[address]
+
+
+class Listener(socket.socket):
+    """A listening socket behind a door. Whoever is turned away costs an accept and a close."""
+
+    def __init__(self, listening: socket.socket, door: Door) -> None:
+        super().__init__(fileno=listening.detach())
+        self.door = door
+
+    def accept(self) -> tuple[socket.socket, Any]:
+        for _ in range(TURNED_AWAY):
+            made, address = super().accept()
+            if self.door.admits(str(address[0])):
+                return made, address
+            made.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)
+            made.close()
+        raise BlockingIOError  # there may be more: the event loop comes back for them
