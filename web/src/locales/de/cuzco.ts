@@ -81,7 +81,7 @@ export const helptexts: Same<typeof en.helptexts> = {
     'Gib es zurück, bevor du einen Würfel einsetzt, und drehe diesen Würfel nach oben oder unten, um genau die Zahl darauf.',
   here: 'Hier: {n}.',
   house_title: '{kind}: Wohnhaus {n}',
-  house_reach: 'Für einen Würfel ab {n}.',
+  house_reach: 'Ein Personen-Plättchen (Landwirtschaft oder Forschung), für einen Würfel ab {n}.',
   house_empty: 'Leer, bis für den nächsten Durchgang neue Plättchen ausgelegt werden.',
   tile_title: '{person} ({kind}, {n})',
   tile_food: 'Beim Tausch heruntergeschoben bringt es {n} Nahrung.',

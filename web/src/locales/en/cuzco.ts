@@ -83,7 +83,7 @@ export const helptexts = {
     'Give it back before placing a die to turn that die up or down, by exactly what it shows.',
   here: 'Here: {n}.',
   house_title: '{kind}: house {n}',
-  house_reach: 'For a die of {n} or more.',
+  house_reach: 'A person tile (agriculture or research), for a die of {n} or more.',
   house_empty: 'Empty until new tiles are laid for the next round.',
   tile_title: '{person} ({kind}, {n})',
   tile_food: 'Slid down in a trade it gives {n} food.',

@@ -82,7 +82,8 @@ export const helptexts: Same<typeof en.helptexts> = {
     'Geef het terug voordat je een dobbelsteen plaatst en draai die dobbelsteen hoger of lager, met precies het getal erop.',
   here: 'Hier: {n}.',
   house_title: '{kind}: huis {n}',
-  house_reach: 'Voor een dobbelsteen vanaf {n}.',
+  house_reach:
+    'Een personenfiche (zo heten landbouw- en wetenschapsfiches samen), voor een dobbelsteen vanaf {n}.',
   house_empty: 'Leeg tot er nieuwe fiches voor de volgende ronde liggen.',
   tile_title: '{person} ({kind}, {n})',
   tile_food: 'Bij het omruilen omlaaggeschoven levert het {n} voedsel op.',
@@ -91,7 +92,7 @@ export const helptexts: Same<typeof en.helptexts> = {
     'Al omlaaggeschoven; godenkaart 02 kan het weer omhoog schuiven. In fase II telt het toch mee.',
   discard: 'Afgelegde personenfiches',
   discard_text:
-    'Aan het einde van een ronde bij de huizen blijven liggen. Godenkaart 09 neemt er een van.',
+    'Landbouw- en wetenschapsfiches die aan het einde van een ronde bij de huizen lagen. Godenkaart 09 neemt er een van.',
   slot: 'Uitsparing {n} voor een veer (diadeemfiche {band})',
   slot_free: 'Vrij voor een veer: {colour}.',
   slot_full: 'Hier ligt de veer ({colour}) tot het einde van het spel.',
