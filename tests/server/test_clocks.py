@@ -100,6 +100,23 @@ def test_a_clock_that_is_set_back_or_forth_gives_nobody_time(
         assert game.left() == 2 * DAY
 
 
+def test_deadlines_come_with_the_time_they_are_in(server: InsideServer, clock: Clock) -> None:
+    """The server's clock need not be what others show; a list says what is left."""
+    game = Timed(server, clock, DAYS)
+    _, seen = game.acting()
+    clock.wall -= 100 * DAY
+    clock.now += DAY
+    path = f"/api/tables/{game.id}/socket"
+    with server.client.websocket_connect(path) as socket:
+        assert socket.receive_json()["table"]["deadline"] == seen["deadline"]
+        socket.send_json({"type": "ping"})
+        told = socket.receive_json()
+    assert told == {"type": "clock", "now": pytest.approx(clock.now), "runs": True}
+    assert seen["deadline"] - told["now"] == pytest.approx(DAY, abs=0.01)
+    (line,) = game.people[0].get("/api/tables/mine")
+    assert line["left"] == pytest.approx(DAY, abs=0.01)
+
+
 def test_taking_back_wins_no_time(server: InsideServer, clock: Clock) -> None:
     game = Timed(server, clock, LIVE)
     seen = server.play_until(game.id, game.people, lambda s: s["can_undo"])
@@ -131,7 +148,7 @@ def test_handing_over_wins_no_time(server: InsideServer, clock: Clock) -> None:
 
 
 def test_out_of_time_live(server: InsideServer, clock: Clock) -> None:
-    game = Timed(server, clock, LIVE)
+    game = Timed(server, clock, LIVE, rated=False)
     acting, seen = game.acting()
     me = seen["you"]
     clock.now += 59
@@ -153,8 +170,29 @@ def test_out_of_time_live(server: InsideServer, clock: Clock) -> None:
     assert over["result"]["timed_out"] == [me]
 
 
+@pytest.mark.parametrize("pace", [LIVE, DAYS])
+def test_in_a_rated_game_nobody_comes_back(server: InsideServer, clock: Clock, pace: Json) -> None:
+    """No bot helps anybody over a while: it plays to the end, and the game still counts."""
+    game = Timed(server, clock, pace)
+    acting, seen = game.acting()
+    me = seen["you"]
+    clock.now += 3 * DAY
+    game.run_out()
+    back = ("POST", f"{game.path}/takeback", {"seat": me})
+    said = acting.refused(409, "rated", *back, lang="de")
+    assert said["message"].endswith("Der Bot spielt bis zum Ende weiter.")
+    seat = acting.see(game.id)["seats"][me]
+    assert (seat["bot"], seat["timed_out"]) == ("apprentice", True)
+    game.people[1 - me].refused(403, "not_your_seat", *back)
+    server.forget(game.id)
+    acting.refused(409, "rated", *back)
+    over = server.finish(game.id, game.people[1 - me])
+    assert (over["result"]["timed_out"], over["rated"]) == ([me], True)
+    acting.refused(409, "wrong_status", *back)
+
+
 def test_days_per_move(server: InsideServer, clock: Clock) -> None:
-    game = Timed(server, clock, DAYS)
+    game = Timed(server, clock, DAYS, rated=False)
     acting, seen = game.acting()
     assert game.left() == 2 * DAY
     clock.now += DAY

@@ -309,7 +309,7 @@ def test_garbage_on_the_socket_is_answered_and_forgotten(quiet: tuple[Client, st
         assert message["type"] == "error", text
         assert message["code"] == "bad_message"
     eye.socket.send('{"type":"ping"}')
-    assert eye.take() == {"type": "pong"}
+    assert eye.take()["type"] == "clock"
     eye.close()
 
 
@@ -321,14 +321,14 @@ def test_binary_messages_do_no_harm(quiet: tuple[Client, str], data: bytes) -> N
     assert eye.socket is not None
     eye.socket.send(data)
     try:
-        assert eye.take()["type"] in ("error", "pong")
+        assert eye.take()["type"] in ("error", "clock")
     except ConnectionClosed as closed:
         assert closed.rcvd is not None
         assert closed.rcvd.code in (1003, 1007, 1008, 1009)
     eye.close()
     assert other.socket is not None
     other.socket.send('{"type":"ping"}')
-    assert other.take() == {"type": "pong"}
+    assert other.take()["type"] == "clock"
     other.close()
 
 

@@ -151,6 +151,24 @@ def test_readiness_is_found_out_by_writing(server: InsideServer, trouble: Troubl
     until("the tick", lambda: not server.services.store.trouble or None)
 
 
+def test_viewers_hear_that_clocks_stand_still_and_go_on(
+    server: InsideServer, trouble: Trouble
+) -> None:
+    ana, ben = server.guest("Ana"), server.guest("Ben")
+    table = server.start(ana, ben, pace={"kind": "live", "base": 60, "increment": 0})
+    deadline = ana.see(table)["deadline"]
+    with server.client.websocket_connect(f"/api/tables/{table}/socket") as socket:
+        assert socket.receive_json()["type"] == "table"
+        with trouble(server):
+            server.stranger().refused(503, "storage", "POST", "/api/people/guest", {"name": "Cid"})
+            stands = CLOCK.now()
+            assert socket.receive_json() == {"type": "clock", "now": stands, "runs": False}
+        goes = socket.receive_json()
+        assert goes["runs"]
+        assert stands <= goes["now"] <= CLOCK.now()
+    assert ana.see(table)["deadline"] == deadline
+
+
 def test_bots_go_on_when_it_is_over(
     server: InsideServer, trouble: Trouble, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -131,3 +131,33 @@ for (const size of SIZES) {
     await look(page, `waiting-${width}`);
   });
 }
+
+test('in a rated game nobody comes back whose time has run out', async ({ browser, baseURL }) => {
+  const pages: Page[] = [];
+  for (const name of ['Ana', 'Ben']) {
+    const page = await (await browser.newContext({ baseURL })).newPage();
+    // A browser whose own clock is a year ahead shows the server's all the same.
+    await page.clock.setSystemTime(new Date(Date.now() + 365 * 86_400_000));
+    await calm(page);
+    await page.goto('/');
+    await send(page, '/people/guest', { name });
+    pages.push(page);
+  }
+  const [ana, ben] = pages as [Page, Page];
+  const seats = [{ kind: 'me' }, { kind: 'open' }];
+  const pace = { kind: 'live', base: 20, increment: 0 };
+  const { table } = await send<Made>(ana, '/tables', { game: 'cuzco', seats, pace });
+  await send(ben, `/tables/${table.id}/join`);
+  await send(ana, `/tables/${table.id}/start`);
+  for (const page of pages) await page.goto(`/t/${table.id}`);
+  await expect(ana.getByRole('timer')).toHaveText(/0:1\d/);
+  const told = pages.map((page) => page.getByText('the bot plays on for you to the end'));
+  await expect
+    .poll(async () => (await told[0]!.count()) + (await told[1]!.count()), { timeout: 60_000 })
+    .toBe(1);
+  const out = (await told[0]!.count()) > 0 ? ana : ben;
+  await out.getByLabel('Table menu').click();
+  await expect(out.getByRole('button', { name: 'Concede' })).toBeVisible();
+  await expect(out.getByRole('button', { name: 'Play again myself' })).toHaveCount(0);
+  await look(out, 'out-of-time');
+});

@@ -125,6 +125,7 @@ class Services:
             await asyncio.sleep(TICK)
             try:
                 await self.uptime.look()
+                self.hub.look_at_the_clock()
                 late = await self.store.read(_late)
                 for table_id in late:
                     try:

@@ -1,7 +1,8 @@
 """The server's time: seconds since 1970, but it never jumps, and rests while nothing can be stored.
 
 It begins where the machine's clock stands and then goes on by itself: setting that clock back or
-forth gives nobody time and takes none. While the database takes no moves it stands still.
+forth gives nobody time and takes none. While the database takes no moves it stands still. So it is
+not what other clocks show: whoever is told a deadline is told this time too.
 """
 
 import time
@@ -17,6 +18,11 @@ class Clock:
         """The time of every change to a table."""
         ahead, stopped = self._at
         return ahead + (time.monotonic() if stopped is None else stopped)
+
+    @property
+    def runs(self) -> bool:
+        """Not while the database takes no moves."""
+        return self._at[1] is None
 
     def stop(self) -> None:
         ahead, stopped = self._at

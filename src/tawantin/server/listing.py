@@ -5,6 +5,7 @@ from typing import Any
 from sqlalchemy import Connection, Select, and_, case, exists, func, or_, select
 
 from tawantin.server import database, stored
+from tawantin.server.clock import now
 from tawantin.server.fair import changed_values, counts
 from tawantin.server.people import Person
 from tawantin.server.responses import SeatSummary, Summary
@@ -79,6 +80,7 @@ def _summary(found: Any, seats: list[Any], person: Person | None) -> Summary:
         to_act=row.to_act,
         asked=[c.seat for c in asked],
         deadline=row.deadline,
+        left=None if row.deadline is None else max(0.0, row.deadline - now()),
         created=row.created,
         result=result_shown(row.result),
     )

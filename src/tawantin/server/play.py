@@ -80,10 +80,12 @@ async def hand_over(
 
 
 async def take_back(tables: Repository, person: Person, table: LiveTable, seat: int) -> None:
-    """The person plays again."""
+    """The person plays again; not in a rated game, in which a bot helps nobody over a while."""
     async with tables.changing(table):
         table.running()
         table.must_sit(person.id, seat)
+        if table.rated and table.seats[seat].timed_out:
+            raise Conflict("rated", "rated_for_good")
         await tables.commit(table, table.take_back(seat, now()))
 
 

@@ -7,11 +7,12 @@ from collections.abc import Callable
 
 import msgspec
 
+from tawantin.server.clock import CLOCK
 from tawantin.server.config import Settings
 from tawantin.server.errors import Busy, TooMany
 from tawantin.server.live import LiveTable
 from tawantin.server.people import Person
-from tawantin.server.responses import ChatLine, LogPage, Standing, TableUpdate
+from tawantin.server.responses import ChatLine, ClockShown, LogPage, Standing, TableUpdate
 from tawantin.server.showing import log_page, update
 from tawantin.table.showing import Shared
 
@@ -28,9 +29,15 @@ Ending = tuple[int, str]
 _encoder = msgspec.json.Encoder()
 
 
-def encoded(message: TableUpdate | LogPage | ChatLine | Standing | dict[str, str]) -> str:
+def encoded(
+    message: TableUpdate | LogPage | ChatLine | Standing | ClockShown | dict[str, str],
+) -> str:
     """A message as it goes over the socket."""
     return _encoder.encode(message).decode()
+
+
+def clock_shown() -> ClockShown:
+    return ClockShown(CLOCK.now(), CLOCK.runs)
 
 
 class Viewer:
@@ -107,6 +114,7 @@ class Hub:
         self.settings = settings or Settings()
         self.viewers: dict[str, set[Viewer]] = {}
         self._open: Counter[tuple[str, str]] = Counter()
+        self._ran = True
 
     def watched(self, table: LiveTable) -> bool:
         return bool(self.viewers.get(table.id))
@@ -168,6 +176,16 @@ class Hub:
         text = encoded(message)
         for viewer in list(self.viewers.get(table_id, ())):
             if viewer.person is None or viewer.person.id not in muted:
+                self._deliver(table_id, viewer, text)
+
+    def look_at_the_clock(self) -> None:
+        """Everybody is told when it has stopped, and when it goes on."""
+        found = clock_shown()
+        if found.runs == self._ran:
+            return
+        self._ran, text = found.runs, encoded(found)
+        for table_id, viewers in list(self.viewers.items()):
+            for viewer in list(viewers):
                 self._deliver(table_id, viewer, text)
 
     def looks(self, table_id: str, person_id: str) -> bool:

@@ -92,8 +92,21 @@ class LogPage(msgspec.Struct, tag_field="type", tag="log"):
     entries: list[EntryShown]
 
 
+class ClockShown(msgspec.Struct, tag_field="type", tag="clock"):
+    """On a socket: the server's time, which deadlines are in, and whether it runs.
+
+    It answers a ping, and comes when the clock stops, while nothing can be stored, or goes on.
+    """
+
+    now: float
+    runs: bool
+
+
 class Summary(msgspec.Struct):
-    """A table in a list; `changed`, `rated` and `imported` as in the table."""
+    """A table in a list; `changed`, `rated` and `imported` as in the table.
+
+    `left`: seconds until `deadline`, by the server's clock.
+    """
 
     id: str
     game: str
@@ -111,6 +124,7 @@ class Summary(msgspec.Struct):
     to_act: int
     asked: list[int]
     deadline: float | None
+    left: float | None
     created: float
     result: ResultShown | None
 

@@ -2724,6 +2724,7 @@ export interface components {
             game: string;
             id: string;
             imported: boolean;
+            left: number | null;
             my_seats: number[];
             my_turn: boolean;
             options: {

@@ -148,7 +148,7 @@ it('looks from another seat without a new connection, and from there on', () => 
   expect(wire().sent).toEqual([]);
   wire().open();
   socket.look(2, 'en');
-  expect(wire().sent).toEqual([{ type: 'look', seat: 2, lang: 'en' }]);
+  expect(wire().sent.at(-1)).toEqual({ type: 'look', seat: 2, lang: 'en' });
   wire().lose();
   vi.runOnlyPendingTimers();
   expect(wire().query).toEqual({ seat: '2', lang: 'en' });
@@ -166,14 +166,15 @@ it('comes again as somebody else and forgets what it knew', () => {
   expect(lines).not.toContain('lost');
 });
 
-it('says now and then that it is there', () => {
+it('asks for the time at once, and says now and then that it is there', () => {
   wire().open();
+  expect(wire().sent).toEqual([{ type: 'ping' }]);
   vi.advanceTimersByTime(45_000);
-  expect(wire().sent).toEqual([{ type: 'ping' }, { type: 'ping' }]);
+  expect(wire().sent).toEqual([{ type: 'ping' }, { type: 'ping' }, { type: 'ping' }]);
   wire().lose();
   const old = wire();
   vi.advanceTimersByTime(100);
-  expect(old.sent).toHaveLength(2);
+  expect(old.sent).toHaveLength(3);
 });
 
 it('is silent once it is closed', () => {

@@ -9,12 +9,18 @@ export interface LogPage {
   from: number;
   entries: EntryShown[];
 }
+/** The server's time, which deadlines are in; it rests while nothing can be stored. */
+export interface ClockShown {
+  type: 'clock';
+  now: number;
+  runs: boolean;
+}
 export type Message =
   | TableUpdate
   | LogPage
   | ChatLine
   | Standing
-  | { type: 'pong' }
+  | ClockShown
   | { type: 'error'; code: string; message: string };
 export type Line = 'connecting' | 'open' | 'lost' | 'refused';
 
@@ -95,7 +101,9 @@ export class TableSocket {
     if (this.since === null) this.line('connecting');
     socket.onopen = () => {
       this.line('open');
-      this.ping = setInterval(() => socket.send('{"type":"ping"}'), PING_EVERY);
+      const ping = (): void => socket.send('{"type":"ping"}');
+      this.ping = setInterval(ping, PING_EVERY);
+      ping(); // what time is it?
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       const message = JSON.parse(event.data) as Message;

@@ -20,6 +20,7 @@ function table(change: Partial<Summary> = {}): Summary {
     to_act: 0,
     asked: [0],
     deadline: null,
+    left: null,
     created: 0,
     result: null,
     ...change,

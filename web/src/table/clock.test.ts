@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { Pace, SeatShown } from '../api/types';
-import { remaining, spell } from './clock';
+import { remaining, spell, told } from './clock';
 
 it('spells times as a clock shows them', () => {
   expect([0, 9.9, 75, 3599, 3600, 36_005].map(spell)).toEqual([
@@ -33,4 +33,24 @@ it('shows at a slow table only the time of those who decide', () => {
 
 it('shows nothing without a clock', () => {
   expect(remaining(pace('none'), seat(null, null), 5)).toBeNull();
+});
+
+afterEach(() => vi.useRealTimers());
+
+it("goes by the server's clock, whatever this machine's shows or is set to", () => {
+  vi.useFakeTimers({ now: 5_000_000, toFake: ['Date', 'performance', 'setTimeout'] });
+  const time = told({ type: 'clock', now: 1000, runs: true });
+  vi.advanceTimersByTime(4000);
+  expect(time()).toBeCloseTo(1004);
+  vi.setSystemTime(99);
+  expect(time()).toBeCloseTo(1004);
+  vi.advanceTimersByTime(500);
+  expect(time()).toBeCloseTo(1004.5);
+});
+
+it('stands still while the server says so', () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout'] });
+  const time = told({ type: 'clock', now: 1000, runs: false });
+  vi.advanceTimersByTime(60_000);
+  expect(time()).toBe(1000);
 });

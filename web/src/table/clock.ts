@@ -1,6 +1,19 @@
 /** What a clock shows. */
 
+import type { ClockShown } from '../api/socket';
 import type { Pace, SeatShown } from '../api/types';
+
+/** Reads a clock: seconds since 1970. */
+export type Time = () => number;
+
+/** This machine's. */
+export const ours: Time = () => Date.now() / 1000;
+
+/** The server's, as it said it stood just now: this machine's may show anything, and be set. */
+export function told({ now, runs }: ClockShown): Time {
+  const heard = performance.now();
+  return () => (runs ? now + (performance.now() - heard) / 1000 : now);
+}
 
 /** Seconds this seat has left, or null where no clock is shown for it. */
 export function remaining(pace: Pace, seat: SeatShown, now: number): number | null {

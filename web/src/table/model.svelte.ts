@@ -16,6 +16,7 @@ import type {
 import type { GameClient, Things } from '../games/types';
 import { session } from '../lib/session.svelte';
 import { settings } from '../lib/settings.svelte';
+import { ours, told, type Time } from './clock';
 import { keepSeat, nextHand } from './hotseat';
 import { capture, perform } from './motion';
 import { Scene } from './scene.svelte';
@@ -34,6 +35,8 @@ export class TableModel extends Scene {
   /** Whether I may talk here; as the host, how many ask to. */
   standing = $state.raw<Standing | null>(null);
   line = $state<Line>('connecting');
+  /** The server's time; until it is told, this machine's. */
+  time = $state.raw<Time>(ours);
   /** The choice on its way to the server. */
   pending = $state.raw<string | null>(null);
   /** The version it leads to, once that is known. */
@@ -61,6 +64,13 @@ export class TableModel extends Scene {
 
   /** My seat that a person decides for now: the choices below are its. */
   readonly mine = $derived(this.table.asked.includes(this.table.you));
+
+  /** Whether a bot plays for me, and whether I may play again: not once time is up in a rated game. */
+  readonly replaced = $derived.by((): 'no' | 'while' | 'for_good' => {
+    const seat = this.table.seats[this.table.you];
+    if (!seat?.bot) return 'no';
+    return seat.conceded || (this.table.rated && seat.timed_out) ? 'for_good' : 'while';
+  });
 
   /** At a hot seat: the other seat of mine that must decide, behind a curtain until it is there. */
   readonly curtain = $derived(nextHand(this.table));
@@ -202,7 +212,8 @@ export class TableModel extends Scene {
       this.entries = [...this.entries.slice(0, message.from), ...message.entries];
     else if (message.type === 'chat') this.chat = [...this.chat, message];
     else if (message.type === 'standing') this.standing = message;
-    else if (message.type === 'error') this.trouble = message.message;
+    else if (message.type === 'clock') this.time = told(message);
+    else this.trouble = message.message;
   }
 
   private async update(message: TableUpdate): Promise<void> {

@@ -16,7 +16,7 @@ from tawantin.server.config import Settings
 from tawantin.server.errors import Refused, TooMany
 from tawantin.server.limits import Bucket, Limits, address_of
 from tawantin.server.people import People
-from tawantin.server.push import MORE, Hub, Viewer, encoded
+from tawantin.server.push import MORE, Hub, Viewer, clock_shown, encoded
 from tawantin.server.repository import Repository
 
 MAX_MESSAGE = 2000
@@ -127,7 +127,7 @@ async def _listen(socket: WebSocket[Any, Any, Any], viewer: Viewer, bucket: Buck
         try:
             message = msgspec.json.decode(text, type=Wish | Ping)
             if isinstance(message, Ping):
-                viewer.send(encoded({"type": "pong"}))
+                viewer.send(encoded(clock_shown()))
                 continue
             if message.lang is not None:
                 viewer.language = check_language(message.lang)

@@ -26,7 +26,7 @@ export const common: Same<typeof en.common> = {
   copied: 'Kopiert',
   rated: 'Gewertet',
   rated_text:
-    'Das Ergebnis zählt für die Spielstärke aller, und niemand kann zwischendurch einen Bot spielen lassen.',
+    'Das Ergebnis zählt für die Spielstärke aller, und niemand kann zwischendurch einen Bot spielen lassen. Wessen Zeit abläuft, für den spielt ein Bot zu Ende.',
   unrated: 'Nicht gewertet',
   house_rules: 'Hausregeln: {n} {n:Wert weicht|Werte weichen} von unseren ab',
   house_rules_short: 'Hausregeln',

@@ -64,6 +64,8 @@ export const table: Same<typeof en.table> = {
   handover: 'Einen Bot für mich spielen lassen',
   takeback: 'Wieder selbst spielen',
   bot_plays: 'Ein Bot spielt auf deinem Platz.',
+  bot_for_good:
+    'Deine Zeit ist abgelaufen. Diese Partie wird gewertet, darum spielt der Bot für dich zu Ende.',
   concede: 'Aufgeben',
   concede_sure: 'Endgültig aufgeben? Ein Bot spielt an deiner Stelle weiter.',
   orders: 'Daueranweisungen',

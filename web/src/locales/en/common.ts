@@ -23,7 +23,7 @@ export const common = {
   copied: 'Copied',
   rated: 'Rated',
   rated_text:
-    'The result counts towards everybody’s rating, and nobody can let a bot play for a while.',
+    'The result counts towards everybody’s rating, and nobody can let a bot play for a while. For whoever runs out of time a bot plays on to the end.',
   unrated: 'Not rated',
   house_rules: 'House rules: {n} {n:value differs|values differ} from ours',
   house_rules_short: 'House rules',

@@ -61,6 +61,8 @@ export const table = {
   handover: 'Let a bot play for me',
   takeback: 'Play again myself',
   bot_plays: 'A bot is playing for you.',
+  bot_for_good:
+    'Your time has run out. This game is rated, so the bot plays on for you to the end.',
   concede: 'Concede',
   concede_sure: 'Give up for good? A bot plays on in your place.',
   orders: 'Standing orders',

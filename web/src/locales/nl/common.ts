@@ -25,7 +25,8 @@ export const common: Same<typeof en.common> = {
   copy: 'Kopiëren',
   copied: 'Gekopieerd',
   rated: 'Met rating',
-  rated_text: 'De uitslag telt voor ieders rating, en niemand kan tussendoor een bot laten spelen.',
+  rated_text:
+    'De uitslag telt voor ieders rating, en niemand kan tussendoor een bot laten spelen. Voor wie geen tijd meer heeft speelt een bot door tot het einde.',
   unrated: 'Zonder rating',
   house_rules: 'Huisregels: {n} {n:waarde wijkt|waarden wijken} af van de onze',
   house_rules_short: 'Huisregels',

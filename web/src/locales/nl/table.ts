@@ -64,6 +64,8 @@ export const table: Same<typeof en.table> = {
   handover: 'Een bot voor mij laten spelen',
   takeback: 'Weer zelf spelen',
   bot_plays: 'Een bot speelt op jouw plaats.',
+  bot_for_good:
+    'Je tijd is om. Deze partij telt voor de rating, dus de bot speelt voor jou door tot het einde.',
   concede: 'Opgeven',
   concede_sure: 'Definitief opgeven? Een bot speelt in jouw plaats verder.',
   orders: 'Vaste instructies',
