@@ -12,6 +12,7 @@ export type DeedShown = Schemas['DeedShown'];
 export type EntryShown = Schemas['EntryShown'];
 export type EventShown = Schemas['EventShown'];
 export type GameWords = Schemas['GameWords'];
+export type BotWords = Schemas['BotWords'];
 export type Known = Schemas['Known'];
 export type Made = Schemas['Made'];
 export type NoteShown = Schemas['NoteShown'];

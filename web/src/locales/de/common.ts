@@ -5,6 +5,12 @@ export const common: Same<typeof en.common> = {
   guest: 'Gast',
   mark_guest: 'Gast',
   mark_program: 'Programm',
+  bot_seat: 'Bot',
+  level_rating:
+    'Wertung {rating} ± {interval}, gemessen in {games} Partien zu {players}; der Lehrling hat 1000.',
+  level_middle: 'Wertung {rating}: An ihm werden die anderen gemessen.',
+  level_unrated: 'Unter den jetzigen Regeln ist seine Wertung noch nicht gemessen.',
+  level_rating_short: 'Wertung {rating} ± {interval}',
   notes_wait: 'etwas für dich zu lesen',
   home: 'Start',
   rules: 'Regeln',

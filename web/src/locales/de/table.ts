@@ -87,7 +87,6 @@ export const table: Same<typeof en.table> = {
   free_seat: 'freier Platz',
   invited_seat: 'für {name} reserviert',
   invited_seat_unknown: 'auf Einladung',
-  bot_seat: 'Bot',
   conceded: 'aufgegeben',
   timed_out: 'Zeit abgelaufen',
   handed_over: 'ein Bot half',

@@ -2,6 +2,12 @@ export const common = {
   guest: 'Guest',
   mark_guest: 'guest',
   mark_program: 'program',
+  bot_seat: 'bot',
+  level_rating:
+    'Rating {rating} ± {interval}, measured in {games} games of {players} players; the apprentice has 1000.',
+  level_middle: 'Rating {rating}: the others are measured against it.',
+  level_unrated: 'Its rating has not been measured under the present rules.',
+  level_rating_short: 'rating {rating} ± {interval}',
   notes_wait: 'something for you to read',
   home: 'Home',
   rules: 'Rules',

@@ -83,7 +83,6 @@ export const table = {
   free_seat: 'free seat',
   invited_seat: 'kept for {name}',
   invited_seat_unknown: 'by invitation',
-  bot_seat: 'bot',
   conceded: 'conceded',
   timed_out: 'out of time',
   handed_over: 'a bot helped',

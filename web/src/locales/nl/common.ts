@@ -5,6 +5,12 @@ export const common: Same<typeof en.common> = {
   guest: 'Gast',
   mark_guest: 'gast',
   mark_program: 'programma',
+  bot_seat: 'bot',
+  level_rating:
+    'Rating {rating} ± {interval}, gemeten in {games} partijen met {players} spelers; de leerling heeft 1000.',
+  level_middle: 'Rating {rating}: de anderen worden eraan afgemeten.',
+  level_unrated: 'Onder de huidige regels is de rating nog niet gemeten.',
+  level_rating_short: 'rating {rating} ± {interval}',
   notes_wait: 'iets voor jou te lezen',
   home: 'Start',
   rules: 'Regels',

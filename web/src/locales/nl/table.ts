@@ -88,7 +88,6 @@ export const table: Same<typeof en.table> = {
   free_seat: 'vrije plaats',
   invited_seat: 'gereserveerd voor {name}',
   invited_seat_unknown: 'op uitnodiging',
-  bot_seat: 'bot',
   conceded: 'opgegeven',
   timed_out: 'tijd verstreken',
   handed_over: 'een bot hielp',
