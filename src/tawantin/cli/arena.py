@@ -23,7 +23,7 @@ EXAMPLES = f"""[bold]Examples[/bold]
   tawantin arena {GAME} --bots greedy,random --games 20
   tawantin arena {GAME} --bots net@400,greedy --alone --players 4 --games 400
   tawantin arena {GAME} --bots net@0.2s,estimate@0.2s,greedy --log games.jsonl --json
-  tawantin arena {GAME} --bots amauta,master,apprentice,novice --neighbours
+  tawantin arena {GAME} --bots amauta,master,apprentice,novice --neighbours --html report.html
 
 [bold]Bots[/bold]
   novice, master, ...        the levels people choose, and greedy, random: as at a table
@@ -52,6 +52,9 @@ def arena(
         bool, typer.Option("--neighbours", help="Only neighbours in the list of bots meet.")
     ] = False,
     ray: RayOption = "",
+    html: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write a page with plots there.")
+    ] = None,
     ratings: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the ratings of the levels there.")
     ] = None,
@@ -60,6 +63,7 @@ def arena(
     """Let bots meet: rotated seats, the same deals for every pairing, ratings with intervals."""
     try:
         from tawantin.bots.arena import contest
+        from tawantin.bots.pages import contest_page
         from tawantin.bots.ratings import keep
     except ModuleNotFoundError as error:
         raise BadSetup(f"the arena needs the package {error.name}") from None
@@ -86,6 +90,8 @@ def arena(
             neighbours,
             ray,
         )
+    if html is not None:
+        html.write_text(contest_page(found), encoding="utf-8")
     if ratings is not None:
         keep(found, ratings)
     if as_json:
@@ -96,19 +102,15 @@ def arena(
 
 def show(out: Console, found: dict[str, Any]) -> None:
     """A report for people."""
+    from tawantin.bots.pages import pairing_row
+
     out.print(
         f"[bold]{found['game']}[/bold], {found['players']} players, {found['games']} games, "
         f"seed {found['seed']}"
     )
     table = Table("pairing", "games", "pairs won", "points ahead", "s a decision", box=None)
     for p in found["pairings"]:
-        table.add_row(
-            " : ".join(p["bots"]),
-            str(p["games"]),
-            f"{p['pair']:.1%} ± {p['pair_interval']:.1%}",
-            f"{p['lead']:+.1f} ± {p['lead_interval']:.1f}",
-            " : ".join(f"{seconds:.3f}" for seconds in p["seconds_per_decision"]),
-        )
+        table.add_row(*pairing_row(p))
     out.print(table)
     ratings = Table("bot", "rating", box=None)
     for bot, rating in found["ratings"].items():
