@@ -4,7 +4,10 @@ import numpy as np
 
 from tawantin.bots import net as nets
 from tawantin.bots.lineup import made_for
+from tawantin.core.advance import advance, run_on
+from tawantin.core.chance import FastRng
 from tawantin.core.game import Game
+from tawantin.core.state import State
 
 
 def some_net(one: Game, seed: int = 1) -> nets.Net:
@@ -21,3 +24,14 @@ def some_net(one: Game, seed: int = 1) -> nets.Net:
     }
     layers = {name: rng.normal(0, 0.3, shape).astype(np.float32) for name, shape in shapes.items()}
     return nets.Net({"format": nets.FORMAT, **wanted}, layers)
+
+
+def after(one: Game, players: int, decisions: int, seed: int) -> State:
+    """A position some random decisions into a game."""
+    rng = FastRng(seed)
+    s = one.new(players)
+    options = run_on(one, s, rng)
+    for _ in range(decisions):
+        options = advance(one, s, options[rng.below(len(options))], rng)
+    assert options
+    return s

@@ -15,7 +15,7 @@ from tawantin.core.registry import NAMES, game
 from tawantin.core.state import State
 from tawantin.table import coaching
 from tawantin.words import LANGUAGES
-from tests.test_search import after, some_net
+from tests.nets import after, some_net
 from tests.wording import is_clean, texts
 
 every_game = pytest.mark.parametrize("name", NAMES)

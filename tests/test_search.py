@@ -12,21 +12,8 @@ from tawantin.bots.value import Judge, outcome, pairwise
 from tawantin.core.advance import advance, run_on
 from tawantin.core.chance import FastRng
 from tawantin.core.errors import BadSetup
-from tawantin.core.game import Game
 from tawantin.core.registry import NAMES, game
-from tawantin.core.state import State
-from tests.nets import some_net
-
-
-def after(one: Game, players: int, decisions: int, seed: int) -> State:
-    """A position some random decisions into a game."""
-    rng = FastRng(seed)
-    s = one.new(players)
-    options = run_on(one, s, rng)
-    for _ in range(decisions):
-        options = advance(one, s, options[rng.below(len(options))], rng)
-    assert options
-    return s
+from tests.nets import after, some_net
 
 
 @pytest.mark.parametrize("learned", [True, False])

@@ -212,3 +212,16 @@ def test_interrupting_offers_to_save(run: Run, monkeypatch: pytest.MonkeyPatch) 
     assert "Saved as kept.json." in result.stdout
     answers = iter(["", ""])
     assert "kept in tawantin-autosave.json" in run("play", "cuzco", "--seed", SEED).stdout
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "Expected place"), ("de", "Erwarteter Platz"), ("nl", "Verwachte plaats")],
+)
+def test_a_hint_names_the_best_choices_by_their_numbers(
+    run: Run, monkeypatch: pytest.MonkeyPatch, language: str, said: str
+) -> None:
+    monkeypatch.setattr("tawantin.cli.terminal.HINT", 0.02)
+    shown = play(run, *START, "hint", args=("--lang", language))
+    assert shown.count(said) == 3
+    assert max(len(line) for line in shown.splitlines()) <= 100

@@ -13,7 +13,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 from psycopg import sql
 
-from tawantin.server import migrate
+from tawantin.server import coaching, migrate
 from tawantin.server.app import create_app
 from tawantin.server.bot_runner import BotRunner
 from tawantin.server.config import Settings
@@ -101,6 +101,7 @@ def make_server(
 ) -> Iterator[MakeServer]:
     """Starts servers on this test's database; a second one finds what the first has left."""
     monkeypatch.setattr(BotRunner, "_executor", think_in_a_thread)
+    monkeypatch.setattr(coaching, "HINT", 0.02)
     running: list[TestClient[Litestar]] = []
 
     def make(**settings: object) -> InsideServer:

@@ -12,7 +12,6 @@ from functools import lru_cache
 from math import exp, log
 from typing import Any, Final, NamedTuple
 
-from tawantin.bots.lineup import judge_of
 from tawantin.bots.search import Search
 from tawantin.bots.value import Judge
 from tawantin.core.chance import FastRng, Rng
@@ -177,6 +176,8 @@ class Coach:
 
 def coach_of(game: Game) -> Coach:
     """With the committed weights, or what there is instead."""
+    from tawantin.bots.lineup import judge_of  # numpy is needed from here on
+
     return Coach(judge_of(game))
 
 

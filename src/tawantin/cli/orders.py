@@ -13,13 +13,25 @@ from tawantin.cli import rules
 from tawantin.cli.boards import staged
 from tawantin.core.errors import MalformedAction
 from tawantin.rules_pages import NoPage
-from tawantin.table import showing
+from tawantin.table import coaching, showing
 
 if TYPE_CHECKING:
     from tawantin.cli.terminal import Terminal
 
 LOG_LINES = 15
-COMMANDS = ("undo", "why", "log", "board", "info", "rules", "save", "conclude", "quit", "help")
+COMMANDS = (
+    "hint",
+    "undo",
+    "why",
+    "log",
+    "board",
+    "info",
+    "rules",
+    "save",
+    "conclude",
+    "quit",
+    "help",
+)
 
 
 class Order(Enum):
@@ -102,7 +114,9 @@ class Orders:
             return Order.QUIT
         if name == "conclude":
             return Order.PLAYED if self.terminal.conclude(self.seat) else Order.ANSWERED
-        if name == "why":
+        if name == "hint":
+            self.hint()
+        elif name == "why":
             self.why(rest)
         elif name == "log":
             self.log(rest)
@@ -125,6 +139,27 @@ class Orders:
         else:
             self.help()
         return Order.ANSWERED
+
+    def hint(self) -> None:
+        """The best choices, what to expect of each, and why."""
+        terminal, game = self.terminal, self.game.name
+        found = terminal.advice(self.seat)
+        terminal.out.print()
+        for number, advice in enumerate(found):
+            other = found[1 if number == 0 else 0] if len(found) > 1 else advice
+            choice = self.texts.index(self.game.actions.text(advice.action)) + 1
+            told = showing.choices(terminal.table, self.seat, [advice.action], terminal.language)
+            expected = terminal.texts(
+                "play.expected",
+                place=coaching.decimal(advice.place(terminal.match.players), terminal.language),
+                score=round(advice.points),
+            )
+            better = number == 0
+            why = coaching.reason(game, advice.terms, other.terms, better, terminal.language)
+            grid = Grid.grid(padding=(0, 1, 0, 0))
+            grid.add_row(f"{choice:>3}", Text(told[0]["text"], "bold"))
+            grid.add_row("", Text(f"{expected} {why}"))
+            terminal.out.print(grid)
 
     def why(self, text: str) -> None:
         if not text:

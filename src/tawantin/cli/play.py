@@ -36,9 +36,9 @@ EXAMPLES = f"""[bold]Examples[/bold]
   tawantin play {GAME} -o KEY=VALUE             a variant; `tawantin games` lists them
   tawantin play --load match.json              go on with a saved match
 
-At the table type the number of a choice, or `help`. `why MOVE` names the
-rule that forbids a move, `undo` takes a choice back, `save FILE` and `quit`
-do what they say; Ctrl-D saves by itself."""
+At the table type the number of a choice, or `help`. `hint` asks the coach,
+`why MOVE` names the rule that forbids a move, `undo` takes a choice back,
+`save FILE` and `quit` do what they say; Ctrl-D saves by itself."""
 
 PEOPLE = ("Ana", "Ben", "Cleo", "Dirk", "Eva", "Finn")
 BOTS = ("Killa", "Sayri", "Tupaq", "Yma", "Wayra", "Qori")

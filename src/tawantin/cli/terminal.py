@@ -6,6 +6,7 @@ What the screen shows to a seat is what the table shows to it.
 import hashlib
 import time
 from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 from rich.console import Console
@@ -14,6 +15,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from tawantin import bots
+from tawantin.bots.coach import Advice, Coach, coach_of
 from tawantin.cli import result, saved
 from tawantin.cli.boards import SEAT_STYLES, board, staged
 from tawantin.cli.choices import list_choices
@@ -32,6 +34,8 @@ from tawantin.table.refusals import Conflict
 from tawantin.table.seats import Seat
 from tawantin.table.table import SPECTATOR, Table
 
+HINT = 1.5  # seconds the coach may think
+NOTHING: AbstractContextManager[object] = nullcontext()
 SAVE_AS = "tawantin-match.json"
 NO = "-"
 
@@ -59,6 +63,7 @@ class Terminal:
         self.thinking = {seat: bots.make(seats[seat]) for seat in range(match.players)
                          if seats[seat] != PERSON}  # fmt: skip
         self.rng = FastRng(_bot_seed(match))
+        self.coach: Coach | None = None
 
     # The course of a match.
 
@@ -129,6 +134,13 @@ class Terminal:
         match = self.match
         guess = match.game.redetermine(match.state, seat, self.rng)
         return self.thinking[seat].choose(match.game, guess, seat, self.rng)
+
+    def advice(self, seat: int) -> list[Advice]:
+        """What the coach would do for a person."""
+        if self.coach is None:
+            self.coach = coach_of(self.match.game)
+        with self.out.status(self.texts("play.coach_thinks")) if self.out.is_terminal else NOTHING:
+            return self.coach.advise(self.match.state, seat, self.rng, seconds=HINT)
 
     def ask(self, seat: int) -> None:
         """A person decides: news, the table if others moved, the question, the choices."""

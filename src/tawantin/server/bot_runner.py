@@ -16,10 +16,12 @@ from multiprocessing import get_context, parent_process
 from typing import Any, TypeVar
 
 from tawantin import bots
+from tawantin.bots.coach import Advice
 from tawantin.core import registry
 from tawantin.core.chance import FastRng
-from tawantin.server import play
+from tawantin.server import coaching, play
 from tawantin.server.config import Settings
+from tawantin.server.errors import Busy
 from tawantin.server.live import LiveTable
 from tawantin.server.repository import Repository
 from tawantin.server.turns import Lanes, Turns
@@ -28,7 +30,6 @@ T = TypeVar("T")
 
 log = logging.getLogger(__name__)
 
-ADVISER = "greedy"  # the bot that gives hints
 REST = 10.0  # seconds before a table that stumbled is tried again
 MINDS = 4  # bots a worker remembers: a tree can take tens of megabytes
 STARTING = 30.0  # seconds the workers may take to start, which is not the bots' time
@@ -108,6 +109,8 @@ class BotRunner:
         self._turns = Turns(settings.bot_workers)
         self._deep = Turns(settings.bot_thinkers)  # bots that take seconds keep no others waiting
         self._lanes = Lanes(settings.bots_per_address)
+        self._hints = Lanes(1)
+        self.thought: Callable[[str, float, float], None] = lambda bot, waited, seconds: None
         self._closing = False
 
     def changed(self, table: LiveTable) -> None:
@@ -115,6 +118,11 @@ class BotRunner:
         if self._closing or table.task is not None or not table.bots_asked():
             return
         table.task = asyncio.get_running_loop().create_task(self._play(table))
+
+    @property
+    def waiting(self) -> dict[str, int]:
+        """How many wait for a worker: bots that answer at once, and whoever takes seconds."""
+        return {"quick": self._turns.waiting, "deep": self._deep.waiting}
 
     def stumbled(self, table_id: str) -> None:
         """Something went wrong here that is not the bot's fault: `look_after` tries again."""
@@ -134,14 +142,33 @@ class BotRunner:
             if table.id not in self._resting and not table.lock.locked():
                 self.changed(table)
 
-    async def suggest(
+    async def advise(
         self, table: LiveTable, seat: int, person_id: str, address: str
-    ) -> int | None:
-        """What a bot would do for a person's seat; None if the table has moved on meanwhile."""
-        version = table.version
-        async with self._turns.turn(address, person_id, table.id):
-            action, _ = await self._choose(table, ADVISER, seat)
-        return action if table.asked_at(seat, version) else None
+    ) -> tuple[list[Advice], bool] | None:
+        """The best choices of a person's seat, and whether by a learned value; None if the table
+        has moved on meanwhile. Of one address one is thought about at a time.
+        """
+        version, asked = table.version, time.perf_counter()
+        async with (
+            self._hints.turn(address, person_id, table.id),
+            self._deep.turn(address, person_id, table.id),
+        ):
+            match = table.match
+            if match is None or not table.asked_at(seat, version):
+                return None
+            waited, seed = time.perf_counter() - asked, random.getrandbits(48)
+            state = match.game.as_asked(match.state, seat)
+            dump = match.game.dump(match.game.redetermine(state, seat, FastRng(seed)))
+            try:
+                found, learned, thought = await self._ask(
+                    coaching.advise, table.game, table.overlay, dump, seed
+                )
+            except Exception:
+                log.exception("the coach failed", extra={"table": table.id})
+                self.failures += 1
+                raise Busy("busy") from None
+            self.thought(coaching.COACH, waited, thought)
+        return (found, learned) if table.asked_at(seat, version) else None
 
     async def close(self) -> None:
         self._closing = True
@@ -179,8 +206,11 @@ class BotRunner:
             version, now = table.version, asyncio.get_running_loop().time
             moves_at = now() + self.pace
             turns = self._deep if name in bots.THINKING else self._turns
+            asked = time.perf_counter()
             async with turns.turn(table.address, host, table.id):
+                waited = time.perf_counter() - asked
                 action, thought = await self._choose(table, name, seat, spent)
+            self.thought(name, waited, thought)
             if (rest := moves_at - now()) > 0:
                 await asyncio.sleep(rest)
             if action is None:
@@ -205,7 +235,7 @@ class BotRunner:
         dump = match.game.dump(match.game.redetermine(state, seat, FastRng(seed)))
         try:
             action, thought = await self._ask(
-                name, table.id, table.game, table.overlay, dump, seed, spent
+                think, name, table.id, table.game, table.overlay, dump, seed, spent
             )
             if action in legal:
                 return action, thought
@@ -219,14 +249,14 @@ class BotRunner:
         self.failures += 1
         return random.choice(legal), 0.0
 
-    async def _ask(self, *arguments: Any) -> tuple[int, float]:
+    async def _ask(self, work: Callable[..., T], *arguments: Any) -> T:
         """A worker's answer. Whoever finds the workers broken renews them; the others ask again."""
         while True:
             pool = await self._workers()
             if pool is not self._pool:
                 continue  # renewed while this waited
             try:
-                return await asyncio.wait_for(self._submit(pool, think, *arguments), self.timeout)
+                return await asyncio.wait_for(self._submit(pool, work, *arguments), self.timeout)
             except (TimeoutError, BrokenProcessPool):
                 if self._pool is pool:
                     self._restart()

@@ -48,7 +48,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     running_per_address: Count = 100
     imports: Count = 5
     branches: Count = 10
-    hints: Count = 60
+    hints: Count = 20
     replays: Count = 300
     heavy_threads: Count = 1
     heavy_waiting: Count = 8

@@ -43,6 +43,27 @@ class Metrics:
             registry=self.registry,
         )
 
+        self._thinking = Histogram(
+            "tawantin_thinking_seconds",
+            "How long bots and the coach think about a decision, by level.",
+            ["bot"],
+            buckets=BUCKETS,
+            registry=self.registry,
+        )
+        self._queue = Histogram(
+            "tawantin_queue_seconds",
+            "How long they wait for a worker before.",
+            ["bot"],
+            buckets=BUCKETS,
+            registry=self.registry,
+        )
+        services.bots.thought = self.thought
+
+    def thought(self, bot: str, waited: float, seconds: float) -> None:
+        """A bot or the coach has thought about a decision."""
+        self._thinking.labels(bot).observe(seconds)
+        self._queue.labels(bot).observe(waited)
+
     def observe(self, done: Done) -> None:
         """An observer: count a request; a move that was made is timed as well."""
         self._requests.labels(done.method, done.route, str(done.status)).inc()
@@ -69,6 +90,10 @@ class _Counted(Collector):
         yield GaugeMetricFamily(
             "tawantin_storage", "1 while the database takes writes.", int(not s.store.trouble)
         )
+        queue = GaugeMetricFamily("tawantin_queue", "Who waits for a worker now.", labels=["queue"])
+        for name, waiting in s.bots.waiting.items():
+            queue.add_metric([name], waiting)
+        yield queue
         for name, text, value in (
             ("bot_moves", "Moves made by bots.", s.bots.moves),
             ("bot_failures", "Bots that crashed, dawdled or chose nonsense.", s.bots.failures),

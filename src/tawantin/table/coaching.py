@@ -49,8 +49,12 @@ def _told(game: str, named: list[str], ahead: Terms, language: str) -> str:
 
 def signed(number: float, language: str) -> str:
     """`+1.5` or `−0.3`, as the language writes it."""
-    text = f"{abs(number):.1f}".replace(".", words_in(language).counting.decimal)
-    return f"{'−' if number < 0 else '+'}{text}"
+    return f"{'−' if number < 0 else '+'}{decimal(abs(number), language)}"
+
+
+def decimal(number: float, language: str) -> str:
+    """`1.5`, as the language writes it."""
+    return f"{number:.1f}".replace(".", words_in(language).counting.decimal)
 
 
 def blamed(terms: Terms, best: Terms, lost: float) -> dict[str, float]:

@@ -851,7 +851,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the greedy bot would do for my seat; alone with bots only */
+        /** The best choices of my seat, and why; alone with bots only */
         get: operations["ApiTablesTableIdHintHint"];
         put?: never;
         post?: never;
@@ -1177,6 +1177,14 @@ export interface components {
         Account: {
             login: string;
             password: string;
+        };
+        /** Advised */
+        Advised: {
+            chance: number;
+            choice: components["schemas"]["Choice"];
+            place: number;
+            points: number;
+            reason: string;
         };
         /** Agreement */
         Agreement: {
@@ -1958,6 +1966,11 @@ export interface components {
         /** Guest */
         Guest: {
             name: string;
+        };
+        /** Hint */
+        Hint: {
+            best: components["schemas"]["Advised"][];
+            learned: boolean;
         };
         /** History */
         History: {
@@ -4760,7 +4773,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Choice"];
+                    "application/json": components["schemas"]["Hint"];
                 };
             };
             /** @description Bad request syntax or unsupported method */

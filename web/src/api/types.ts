@@ -4,6 +4,7 @@ import type { components } from './schema';
 
 type Schemas = components['schemas'];
 
+export type Advised = Schemas['Advised'];
 export type Blocked = Schemas['Blocked'];
 export type ChangedValue = Schemas['ChangedValue'];
 export type ChatLine = Schemas['ChatLine'];
@@ -13,6 +14,7 @@ export type EntryShown = Schemas['EntryShown'];
 export type EventShown = Schemas['EventShown'];
 export type GameWords = Schemas['GameWords'];
 export type BotWords = Schemas['BotWords'];
+export type Hint = Schemas['Hint'];
 export type Known = Schemas['Known'];
 export type Made = Schemas['Made'];
 export type NoteShown = Schemas['NoteShown'];

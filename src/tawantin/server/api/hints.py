@@ -1,4 +1,4 @@
-"""What a bot would do in my place, where that is fair to ask."""
+"""What the coach would do in my place, where that is fair to ask."""
 
 from typing import Annotated
 
@@ -9,8 +9,8 @@ from litestar.params import QueryParameter
 
 from tawantin.server.api.common import AT_TABLE, Address, At, In, Me, Measured
 from tawantin.server.bot_runner import BotRunner
+from tawantin.server.coaching import Hint, hint_shown
 from tawantin.server.errors import Conflict, Forbidden
-from tawantin.table.showing import Choice, choices
 
 
 async def bots_of(state: State) -> BotRunner:
@@ -23,7 +23,7 @@ class HintsController(Controller):
     tags = ("tables",)
     dependencies = {**AT_TABLE, "bots": Provide(bots_of)}  # noqa: RUF012
 
-    @get("/hint", summary="What the greedy bot would do for my seat; alone with bots only")
+    @get("/hint", summary="The best choices of my seat, and why; alone with bots only")
     async def hint(
         self,
         me: Me,
@@ -33,7 +33,7 @@ class HintsController(Controller):
         bots: NamedDependency[BotRunner],
         language: In,
         seat: Annotated[int, QueryParameter(description="A seat of yours (from 0).")],
-    ) -> Choice:
+    ) -> Hint:
         table.must_sit(me.id, seat)
         table.running()
         if any(s.kind == "person" and s.person_id != me.id for s in table.seats):
@@ -41,7 +41,7 @@ class HintsController(Controller):
         table.must_be_played_by_hand(seat)
         table.must_be_asked(seat)
         limits.enter("hint", me, address)
-        action = await bots.suggest(table, seat, me.id, address)
-        if action is None:
+        found = await bots.advise(table, seat, me.id, address)
+        if found is None:
             raise Conflict("stale", version=table.version)
-        return choices(table, seat, [action], language)[0]
+        return hint_shown(table, seat, *found, language)
