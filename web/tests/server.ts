@@ -1,16 +1,23 @@
 /** A server of its own for every test worker: the installed package, bots without pauses. */
 
 import { test as base } from '@playwright/test';
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-const ROOT = resolve(import.meta.dirname, '..', '..');
+export const python =
+  process.env.TAWANTIN_PYTHON ?? join(resolve(import.meta.dirname, '..', '..'), '.venv/bin/python');
 
-async function start(folder: string): Promise<{ process: ChildProcess; address: string }> {
-  const { TAWANTIN_PYTHON, ...env } = process.env;
-  const python = TAWANTIN_PYTHON ?? join(ROOT, '.venv', 'bin', 'python');
+export interface Serving {
+  address: string;
+  stop: () => Promise<void>;
+}
+
+/** A server whose database lies in this folder. */
+export async function serve(folder: string): Promise<Serving> {
+  const env = { ...process.env };
+  delete env.TAWANTIN_PYTHON;
   const child = spawn(python, ['-m', 'tawantin.cli.main', 'serve'], {
     cwd: folder,
     env: {
@@ -34,18 +41,21 @@ async function start(folder: string): Promise<{ process: ChildProcess; address: 
     });
     child.on('exit', (code) => failed(new Error(`the server ended with ${code}: ${text}`)));
   });
-  return { process: child, address };
+  const stop = async (): Promise<void> => {
+    const ended = new Promise((done) => child.on('exit', done));
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { address, stop };
 }
 
 export const test = base.extend<{ baseURL: string }, { server: string }>({
   server: [
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'tawantin-'));
-      const { process: child, address } = await start(folder);
+      const { address, stop } = await serve(folder);
       await use(address);
-      const ended = new Promise((done) => child.on('exit', done));
-      child.kill('SIGTERM');
-      await ended;
+      await stop();
       rmSync(folder, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 60_000 },

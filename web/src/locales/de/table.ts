@@ -64,6 +64,12 @@ export const table: Same<typeof en.table> = {
   join: 'Platz nehmen',
   leave: 'Verlassen',
   remove: 'Tisch auflösen',
+  remove_sure: 'Der Tisch verschwindet für alle.',
+  pinned_title: 'Diese Partie kann nicht weitergespielt werden',
+  pinned_close: 'Partie schließen',
+  pinned_close_sure:
+    'Sie endet hier ohne Ergebnis und kann nicht wieder geöffnet werden. Was von ihr da ist, lässt sich danach exportieren.',
+  pinned_export: 'Exportieren, was da ist',
   spectating: 'Du schaust zu',
   menu: 'Tischmenü',
   handover: 'Einen Bot für mich spielen lassen',

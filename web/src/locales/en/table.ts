@@ -61,6 +61,12 @@ export const table = {
   join: 'Take a seat',
   leave: 'Leave',
   remove: 'Remove the table',
+  remove_sure: 'The table disappears for everybody.',
+  pinned_title: 'This game cannot be played on',
+  pinned_close: 'Close the game',
+  pinned_close_sure:
+    'It ends here, without a result, and cannot be opened again. What is there can then be exported.',
+  pinned_export: 'Export what is there',
   spectating: 'You are watching',
   menu: 'Table menu',
   handover: 'Let a bot play for me',

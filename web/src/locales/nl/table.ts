@@ -64,6 +64,12 @@ export const table: Same<typeof en.table> = {
   join: 'Plaatsnemen',
   leave: 'Verlaten',
   remove: 'Tafel opheffen',
+  remove_sure: 'De tafel verdwijnt voor iedereen.',
+  pinned_title: 'Deze partij kan niet worden voortgezet',
+  pinned_close: 'Partij sluiten',
+  pinned_close_sure:
+    'Ze eindigt hier zonder uitslag en kan niet opnieuw worden geopend. Wat er nog van is, kan daarna worden geëxporteerd.',
+  pinned_export: 'Exporteren wat er is',
   spectating: 'Je kijkt toe',
   menu: 'Tafelmenu',
   handover: 'Een bot voor mij laten spelen',
