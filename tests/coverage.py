@@ -59,9 +59,11 @@ class Marked(ast.NodeTransformer):
 
 
 def _says_nothing(statement: ast.stmt) -> bool:
-    """A docstring, the dots of a protocol, an import from the future."""
+    """A docstring, the dots of a protocol, an import from the future, what a subclass must say."""
     if isinstance(statement, ast.ImportFrom):
         return statement.module == "__future__"
+    if isinstance(statement, ast.Raise):
+        return ast.unparse(statement) == "raise NotImplementedError"
     return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
 
 

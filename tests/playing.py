@@ -2,7 +2,7 @@
 
 from typing import Self
 
-from tawantin.core.frame import CHANCE
+from tawantin.core.frame import CHANCE, PLAYER
 from tawantin.core.game import Game
 from tawantin.core.state import State
 from tawantin.core.why import Reason
@@ -32,9 +32,13 @@ class Playing:
             self.game.apply(self.s, action)
 
     def legal(self) -> list[str]:
-        """The legal actions now, as text."""
+        """The legal actions now, as text: all that is thinkable and not blocked."""
         self.run_chance()
-        return [self.game.actions.text(action) for action in self.game.legal_actions(self.s)]
+        frame, options = self.game.top(self.s), self.game.legal_actions(self.s)
+        if frame.kind == PLAYER:
+            thinkable = frame.candidates(self.s)
+            assert options == [a for a in thinkable if frame.blocked(self.s, a) is None]
+        return [self.game.actions.text(action) for action in options]
 
     def why(self, text: str) -> Reason:
         """Why an action is illegal; fails if it is legal."""

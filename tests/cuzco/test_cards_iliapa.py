@@ -223,7 +223,9 @@ def test_C_ED_05_between_exchanges_only_in_the_german_edition(way: str) -> None:
     assert table.do(f"{way} 02", "point").legal()[-1] == "pass"  # the pips are spent
     assert raisable(table) == ["a01a", "a10a", "a10b", "r05b"]
     table = traded(way, "02", edition="nl")
-    assert raisable(fork(table).do(f"{way} 02", "point")) == []
+    played = fork(table).do(f"{way} 02", "point")
+    assert raisable(played) == []
+    assert refused(played, "raise a10a") == "C-ED-05"
     table.do("point")
     assert refused(table, f"{way} 02") == "C-ED-05"
     assert table.do("point", "point").actor == 1

@@ -102,6 +102,11 @@ def test_C_RULING_54_the_die_must_be_legal_and_an_own_khipu_gives_nothing() -> N
     assert (table.actor, table.s.khipus[0], table.s.feathers[0]) == (1, 9, 0)
 
 
+def test_C_RULING_31_card_10_is_of_no_use_to_a_jump_without_a_khipu() -> None:
+    table = arm(Table().khipus_in(0, *VILLAGES[:10]), "play", "14", "10").do("play 14")
+    assert refused(table, "play 10") == "C-RULING-31"
+
+
 def test_C_RULING_54_only_on_a_movement_field() -> None:
     table = arm(Table(), "play", "14").do("play 14")
     assert refused(table, "place 2 trade") == "C-RULING-31"

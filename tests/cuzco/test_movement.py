@@ -102,7 +102,7 @@ def test_C_MOVE_04_three_arms_of_each_kind(
 
 def test_C_RULING_07_parallel_paths_each_keep_their_kind_and_value() -> None:
     net = printed.Data(printed.shipped()).net(0, 0)
-    net.links[0].append(1 * 16 + 8 + 2)  # besides S4 a second path B2 from i1 to i2
+    net.links[0].insert(1, 1 * 16 + 8 + 2)  # besides S4 a second path B2 from i1 to i2
     for field, die, legal in [
         ("stone", 3, False),
         ("stone", 4, True),

@@ -1,12 +1,15 @@
 """What others may not see, and what they remember: draws, exchanges, tasks that were not met."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from tawantin.core.chance import FastRng
 from tawantin.core.events import Event, Recorder
-from tawantin.games.cuzco import ids
+from tawantin.games.cuzco import features, ids
 from tawantin.games.cuzco.game import GAME
 from tawantin.games.cuzco.state import CuzcoState
+from tawantin.games.cuzco.tasks import note_doubt
 from tests.chance import heap
 from tests.cuzco.table import Table
 
@@ -65,6 +68,83 @@ def test_C_SETUP_28_any_task_of_the_stock_is_as_likely(players: int) -> None:
     assert heap(GAME, s) == [1] * s.stock.bit_count()
 
 
+# Exchanges of the Dutch edition (C-ED-02).
+
+
+def dutch_deal(seed: int, players: int) -> Iterator[CuzcoState]:
+    """The same state at every step of a deal, and at its end."""
+    s, rng = GAME.start(players, GAME.check_options({"edition": "nl"}), None), FastRng(seed)
+    GAME.settle(s)
+    while not s.unknown[0]:
+        yield s
+        options = GAME.legal_actions(s)
+        chance = GAME.actor(s) < 0
+        GAME.apply(s, GAME.sample(s, rng) if chance else options[rng.below(len(options))])
+    yield s
+
+
+def held(s: CuzcoState, seat: int) -> list[int]:
+    return [card for card in s.dealt[seat * 2 : seat * 2 + 2] if card >= 0]
+
+
+@pytest.mark.rule("C-RULING-73")
+@pytest.mark.parametrize(("seed", "players"), [(5, 4), (26, 3)])
+def test_C_ED_02_a_card_put_back_is_among_those_set_aside(seed: int, players: int) -> None:
+    looked = 0
+    for s in dutch_deal(seed, players):
+        for seat in range(players):
+            card = s.put_back[seat]
+            if card < 0 or len(held(s, seat)) < 2:
+                continue
+            looked += 1
+            for number in range(10):
+                world = GAME.redetermine(s, seat, FastRng(number))
+                assert isinstance(world, CuzcoState)
+                GAME.check(world)
+                others = [c for p in range(players) if p != seat for c in held(world, p)]
+                others += [c for p, c in enumerate(world.put_back) if p != seat]
+                assert world.pool[card] or card in others
+    assert looked
+
+
+@pytest.mark.rule("C-RULING-73")
+@pytest.mark.parametrize(("seed", "players"), [(27, 4), (92, 3)])
+def test_C_ED_02_whose_god_was_kept_has_the_other_card_from_the_exchange(
+    seed: int, players: int
+) -> None:
+    """Two cards of each god were dealt: who kept one of them knows the other in any hand."""
+    *_, s = dutch_deal(seed, players)
+    looked = 0
+    for seat in range(players):
+        card = s.put_back[seat]
+        if card < 0:
+            continue
+        for number in range(10):
+            world = GAME.redetermine(s, seat, FastRng(number))
+            assert isinstance(world, CuzcoState)
+            for p in range(players):
+                first = p * ids.N_CARDS + card // 3 * 3
+                if p != seat and any(world.hand[first : first + 3]):
+                    looked += 1
+                    assert world.hand[p * ids.N_CARDS + card] == 1
+    assert looked
+
+
+def test_the_numbers_of_a_bot_tell_who_holds_how_many_cards_during_a_deal() -> None:
+    names = [name for name, _ in features.TABLE]
+    known, hidden = names.index("cards_known"), names.index("cards_hidden")
+    row = [0] * (4 * features.WIDTH)
+    for s in dutch_deal(5, 4):
+        features.fill(s, 0, 0, row)
+        for seat in range(4):
+            at, cards = seat * features.WIDTH, len(held(s, seat)) + s.unknown[seat]
+            shown = (row[at + known], row[at + hidden])
+            assert shown == ((cards, 0) if seat == 0 else (0, cards))
+        for card in range(ids.N_CARDS):
+            at = names.index(f"card_{ids.CARDS[card]}")
+            assert row[at] == held(s, 0).count(card) + s.hand[card]
+
+
 # Tasks that a hand could not meet (C-RULING-57).
 
 
@@ -78,16 +158,23 @@ def watched(*tasks: str) -> Table:
     return table.palace_turn(1)
 
 
+def hidden_gods(s: CuzcoState, owner: int, viewer: int) -> list[set[int]]:
+    """The gods of whom the owner hides a card, in worlds that the viewer holds possible."""
+    found: list[set[int]] = []
+    at = owner * ids.N_CARDS
+    for seed in range(40):
+        world = GAME.redetermine(s, viewer, FastRng(seed))
+        assert isinstance(world, CuzcoState)
+        cards = range(ids.N_CARDS)
+        found.append(
+            {card // 3 for card in cards if world.hand[at + card] > world.known[at + card]}
+        )
+    return found
+
+
 def suspected(table: Table) -> set[int]:
     """The gods of whom seat 0 thinks seat 1 may hide a card."""
-    found = set()
-    for seed in range(40):
-        world = GAME.redetermine(table.s, 0, FastRng(seed))
-        assert isinstance(world, CuzcoState)
-        for card in range(ids.N_CARDS):
-            if world.hand[ids.N_CARDS + card] > world.known[ids.N_CARDS + card]:
-                found.add(card // 3)
-    return found
+    return set().union(*hidden_gods(table.s, 1, 0))
 
 
 @pytest.mark.rule("C-RULING-73")
@@ -118,3 +205,35 @@ def test_C_RULING_57_a_last_task_put_away_tells_as_much() -> None:
     table.last_tasks(1).do("discard 29")
     assert ILIAPA in suspected(table)  # no word of task 32 yet
     assert ILIAPA not in suspected(table.do("discard 32"))
+
+
+@pytest.mark.rule("C-RULING-73", "C-GOD-04")
+@pytest.mark.parametrize("way", ["play", "inti"])
+def test_C_RULING_81_who_has_just_played_card_04_can_use_it(way: str) -> None:
+    """Task 32 asks for two cards of Iliapa: with card 04 one is enough, and one there must be."""
+    table = Table(3).tasks(1, "32", "29", "37").order(1, 2, 0)
+    for seat in range(3):
+        table.medallions(seat, 0).offerings(seat, 0)
+    table.cards(1, "02", "07", known=False).cards(2, "06", "10", known=False)
+    if way == "play":
+        table.cards(1, "04").offerings(1, 1)
+    else:
+        table.tops("04").medallions(1, 1)
+    table.palace_turn(1).do(f"{way} 04")
+    assert all(ILIAPA in gods for gods in hidden_gods(table.s, 1, 0))
+    assert len(set().union(*hidden_gods(table.s, 1, 0))) > 1
+
+
+@pytest.mark.rule("C-RULING-57", "C-RULING-73")
+def test_hands_that_are_hard_to_hit_are_found_all_the_same() -> None:
+    """Of 5,040 ways to deal these eight cards, 16 agree with what everybody has seen."""
+    table, pairs = Table(4), [(3, 4), (0, 1), (2, 3), (4, 0)]
+    for seat, pair in enumerate(pairs):
+        table.medallions(seat, 0)
+        table.cards(seat, *(ids.CARDS[god * 3 + 1] for god in pair), known=False)
+        shown = [god for god in range(5) if god not in pair]
+        table.cards(seat, *(ids.CARDS[god * 3 + 2] for god in shown))
+        for god in shown:  # a second card of that god would have met its task
+            note_doubt(table.s, seat, ids.TASKS.index("32") + god)
+    for seat, pair in enumerate(pairs):
+        assert hidden_gods(table.phase_one().s, seat, -1) == [set(pair)] * 40

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tawantin.games.cuzco import ids
 from tests.cuzco.table import Table, plain, refused
 
 AGRICULTURE = [f"tile agriculture {value}" for value in range(1, 7)]
@@ -243,3 +244,16 @@ def test_C_RULING_74_an_overlay_of_printed_values_is_followed() -> None:
     table = Table(overlay=overlay).medallions(0, 0).tiles(0, "a05a", "r05b").dice(0, 2)
     table.do("place 2 trade", "slide a05a", "slide r05b")
     assert (table.s.food[0], table.s.status[0]) == (3, 3)
+
+
+@pytest.mark.parametrize(
+    ("players", "field"), [(4, "agriculture"), (4, "research"), (2, "persons")]
+)
+def test_C_TILE_01_not_when_all_tiles_are_taken(players: int, field: str) -> None:
+    table = Table(players).dice(0, 6)
+    for tile in table.s.houses[:]:
+        if field in ("persons", ids.KINDS[tile // ids.PER_KIND]):
+            table.tiles(1, ids.TILES[tile])
+    reason = table.check().why(f"place 6 {field}")
+    assert (reason.rule, reason.key) == ("C-TILE-01", "no_tile_in_reach")
+    assert reason.args == {"value": 6, "need": 0}

@@ -51,6 +51,7 @@ def test_C_TRADE_01_with_two_pips_everything_is_on_offer() -> None:
 def test_a_choice_says_what_of_the_trade_it_gives_up() -> None:
     table = trading(plain().cards(0, "02").tiles(0, "a05a", slid=("r06a",)), 2)
     assert table.closes("pass") == ["pips"]
+    assert GAME.top(table.s).doors(table.s, 1, -1) == 0  # to nobody else
     assert table.closes("point") == table.closes("play 02") == []
     dutch = trading(plain(edition="nl").cards(0, "02").tiles(0, "a05a", slid=("r06a",)), 2)
     assert dutch.closes("point") == ["raising"]

@@ -365,6 +365,14 @@ def test_owners_are_named_or_have_their_seat() -> None:
 
 
 @every_language
+def test_places_of_pilgrimage_are_named_on_the_board_for_three_too(language: str) -> None:
+    """It has no such cards; what is said of them is what holds on the other side."""
+    for three in (Table(3), Table(4)):
+        said = WORDS[language].things(GAME.name, three.s.data)["pilgrimage"]
+        assert said == WORDS[language].things(GAME.name)["pilgrimage"]
+
+
+@every_language
 def test_places_are_called_what_the_match_calls_them(language: str) -> None:
     """A map laid over ours renames a place in the scenery and in every sentence."""
     rename = {

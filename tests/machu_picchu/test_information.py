@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from tawantin.core.chance import FastRng
+from tawantin.core.errors import RulesBug
 from tawantin.core.match import Match
 from tawantin.games.machu_picchu import actions as act
-from tawantin.games.machu_picchu import ids
+from tawantin.games.machu_picchu import ids, redetermine
 from tawantin.games.machu_picchu.game import GAME
 from tawantin.games.machu_picchu.state import MachuState, card_of, giver
 from tests.machu_picchu.table import Table
@@ -307,6 +308,15 @@ def test_a_traced_card_comes_only_where_it_may_be() -> None:
     assert set(spread(table, 1, "12")) == {"hand 0", "hand 2", "hand 3"} | {
         f"under {place}" for place in range(6)
     }
+
+
+@pytest.mark.rule("M-RULING-52")
+def test_traced_cards_make_room_for_each_other() -> None:
+    """Card 0 may lie in the first place or the second, card 1 only in the first."""
+    for seed in range(8):
+        assert redetermine._mix([0, 1], [0b11, 0b01], FastRng(seed)) == [1, 0]
+    with pytest.raises(RulesBug, match="nowhere"):
+        redetermine._mix([0, 1], [0b01, 0b01], FastRng(1))
 
 
 @pytest.mark.rule("M-RULING-52")

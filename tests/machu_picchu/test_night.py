@@ -335,5 +335,8 @@ def test_the_last_corn_for_a_moon_disc_says_that_it_gives_up_another() -> None:
     assert table.closes(f"cash {one}") == table.closes(f"skip {one}") == []
     assert table.do(f"cash {one}").closes(f"cash {two}") == ["cashing"]
     assert table.closes(f"skip {two}") == []
+    others = [str(n) for n in goods[:2]]
+    last = fall(evening().moons(1, one, two).moons(2, *others).sun(1).no_goods(1).goods(1, corn=1))
+    assert last.closes(f"cash {one}") == ["cashing"]  # then seat 2 is asked
     rich = fall(evening().moons(1, one, two, str(corn)).sun(1).goods(1, corn=1))
     assert rich.closes(f"cash {one}") == []  # the corn of the third disc pays for the second

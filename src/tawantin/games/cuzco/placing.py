@@ -77,7 +77,7 @@ from tawantin.games.cuzco.state import (
 )
 from tawantin.games.cuzco.supply import may_rotate
 from tawantin.games.cuzco.temple import place_priest
-from tawantin.games.cuzco.turn import add_05, announce_turn, why_no_05
+from tawantin.games.cuzco.turn import add_05, announce_turn
 
 POINTS_FOR_A_DIE: Final = 2  # C-POINTS-02
 
@@ -285,7 +285,7 @@ class Placing(Frame):
     def _blocked_card(self, s: CuzcoState, action: int) -> Reason | None:
         seat, card = s.active, card_of(action)
         if card == CARD_05:
-            return why_no_05(s, action) or self._short_of_cards(s)
+            return why_no_card(s, seat, action) or self._short_of_cards(s)
         if card == CARD_06:
             if not s.lying:
                 return Reason("C-RULING-38", "no_die_lying", {"card": CARD_06})

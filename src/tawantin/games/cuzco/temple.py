@@ -33,7 +33,7 @@ from tawantin.games.cuzco.ids import (
 )
 from tawantin.games.cuzco.state import CuzcoState
 from tawantin.games.cuzco.supply import activatable, advance, gain_food, gain_offerings
-from tawantin.games.cuzco.turn import add_05, announce_turn, in_turn, why_no_05
+from tawantin.games.cuzco.turn import add_05, announce_turn, in_turn
 
 GREAT_FIRE: Final = 3  # food and status fields, by card 08
 HEADBAND_BONUS: Final = (0, 10, 10, 7, 7, 4, 4)  # by round (C-HEAD-04)
@@ -191,9 +191,7 @@ class Ordeal(Frame):
 
     def blocked(self, s: CuzcoState, action: int) -> Reason | None:
         if is_play(action):
-            if card_of(action) == CARD_05:
-                return why_no_05(s, action)
-            if not self._may_replace(s):
+            if card_of(action) == CARD_08 and not self._may_replace(s):
                 return Reason("C-GOD-08", "card_no_use", {"card": CARD_08})
             return why_no_card(s, s.active, action)
         if act.TAKE_CARD <= action < act.TAKE_CARD + N_GODS:

@@ -42,7 +42,7 @@ from tawantin.games.cuzco.supply import (
     khipus_to_reserve,
     put_feather,
 )
-from tawantin.games.cuzco.turn import add_05, announce_turn, why_no_05
+from tawantin.games.cuzco.turn import add_05, announce_turn
 
 CHEAP: Final = 1  # pips for sliding a tile down or a point (C-TRADE-02, C-TRADE-05)
 DEAR: Final = 2  # pips for anything else
@@ -159,7 +159,7 @@ class Trading(Frame):
         if not s.stack[PIPS_LEFT]:
             return Reason("C-RULING-98", "pips_spent", {"card": card})
         if card == CARD_05:
-            return why_no_05(s, action)
+            return why_no_card(s, s.active, action)
         if not self._raises(s):
             return Reason("C-ED-05", "exchange_made", {"card": CARD_02})
         reason = why_no_card(s, s.active, action)

@@ -4,8 +4,7 @@ from tawantin.core.frame import ID, Frame, call, end
 from tawantin.core.frame import A as TURN_BEGUN
 from tawantin.core.frame import B as TURNS_TO_COME
 from tawantin.core.state import WIDTH
-from tawantin.core.why import Reason
-from tawantin.games.cuzco.gods import add_ways, pay, why_no_card
+from tawantin.games.cuzco.gods import add_ways, pay
 from tawantin.games.cuzco.ids import CARD_05, PLACING, TURN
 from tawantin.games.cuzco.state import CuzcoState
 
@@ -34,12 +33,6 @@ def add_05(s: CuzcoState, out: list[int]) -> None:
     """Append the ways to announce another turn, where one can follow (C-RULING-98)."""
     if s.stack[ID - WIDTH] == TURN:
         add_ways(s, s.active, CARD_05, out)
-
-
-def why_no_05(s: CuzcoState, action: int) -> Reason | None:
-    if not in_turn(s):
-        return Reason("C-GODUSE-03", "card_not_now", {"card": CARD_05})
-    return why_no_card(s, s.active, action)
 
 
 def announce_turn(s: CuzcoState, action: int) -> None:

@@ -88,7 +88,7 @@ def _asked(words: "Words", tables: tuple[str, ...], task: int, less: int) -> str
         for key in (f"{name}_{x}", name):
             if words.has(table, key, GAME):
                 return words.phrase(table, key, GAME, n=wanted - less, x=shown)
-    raise KeyError(name)
+    raise KeyError(name)  # in a language that is not complete
 
 
 def _task_signs(words: "Words", key: str, printed: Data | None) -> str:
