@@ -13,14 +13,13 @@ from litestar import Litestar
 from litestar.testing import TestClient
 from psycopg import sql
 
-from tawantin.server import coaching, migrate
+from tawantin.server import bot_runner, coaching, migrate
 from tawantin.server.app import create_app
-from tawantin.server.bot_runner import BotRunner
 from tawantin.server.config import Settings
 from tawantin.server.store import Store
 from tests.server import postgres
 from tests.server.clocks import clock
-from tests.server.inside import InsideServer, think_in_a_thread
+from tests.server.inside import InAThread, InsideServer
 from tests.server.notices import receiver, sink
 
 __all__ = ["clock", "receiver", "sink"]  # fixtures
@@ -100,7 +99,7 @@ def make_server(
     database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[MakeServer]:
     """Starts servers on this test's database; a second one finds what the first has left."""
-    monkeypatch.setattr(BotRunner, "_executor", think_in_a_thread)
+    monkeypatch.setattr(bot_runner, "Workers", InAThread)
     monkeypatch.setattr(coaching, "HINT", 0.02)
     running: list[TestClient[Litestar]] = []
 

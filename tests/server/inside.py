@@ -1,11 +1,11 @@
 """A server inside the test process, and visitors who each have their own cookies."""
 
+import asyncio
 import time
 from collections.abc import Callable, Coroutine, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from typing import Any, ClassVar, TypeVar
+from typing import Any, TypeVar
 from unittest.mock import patch
 
 import httpx
@@ -15,11 +15,10 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 from sqlalchemy import Connection, Executable
 
-from tawantin.server import bot_runner
 from tawantin.server.api.common import COOKIE, CSRF_HEADER
 from tawantin.server.app import Services
-from tawantin.server.bot_runner import BotRunner
 from tawantin.server.live import LiveTable
+from tawantin.server.workers import Died
 
 T = TypeVar("T")
 Json = dict[str, Any]
@@ -40,39 +39,34 @@ def until(what: str, ask: Callable[[], T | None]) -> T:
         time.sleep(0.01)
 
 
-class OneThread(ThreadPoolExecutor):
-    """Stands in for the pool of worker processes, which takes long to start."""
+class InAThread:
+    """In place of `Workers`, as processes take long to start."""
 
-    _processes: ClassVar[dict[int, Any]] = {}
+    def __init__(self, *_: object) -> None:
+        self._thread = ThreadPoolExecutor(1)
 
+    async def ask(self, think: Callable[..., T], *arguments: Any) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, think, *arguments)
 
-def think_in_a_thread(thinking: BotRunner) -> Any:
-    """In place of `BotRunner._executor`."""
-    if thinking._pool is None:
-        thinking._pool = OneThread(1)  # type: ignore[assignment]
-    return thinking._pool
+    async def close(self) -> None:
+        self._thread.shutdown()
 
 
 class DeadWorkers:
-    """In place of the pool of workers: they never answer, and in the end are found dead."""
-
-    _processes: ClassVar[dict[int, Any]] = {}
+    """In place of `Workers`: they never answer, and in the end are found dead."""
 
     def __init__(self) -> None:
-        self.asked: list[Future[Any]] = []
+        self.asked: list[asyncio.Future[tuple[int, float]]] = []
 
-    def submit(self, work: object, *_: object) -> "Future[Any]":
-        future: Future[Any] = Future()
-        if work is bot_runner.here:
-            future.set_result(None)
-        else:
-            self.asked.append(future)
-        return future
+    async def ask(self, *_: object) -> tuple[int, float]:
+        future: asyncio.Future[tuple[int, float]] = asyncio.get_running_loop().create_future()
+        self.asked.append(future)
+        return await future
 
-    def shutdown(self) -> None:
+    async def close(self) -> None:
         for future in self.asked:
             if not future.done():
-                future.set_exception(BrokenProcessPool())
+                future.set_exception(Died())
 
 
 class Visitor:

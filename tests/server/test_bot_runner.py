@@ -1,7 +1,5 @@
 """Bots go on whatever happens around them: workers that die, a database that says no."""
 
-import threading
-from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 from unittest.mock import patch
 
@@ -59,22 +57,18 @@ def test_a_write_that_failed_is_not_the_end(
     assert verified(ana, table)
 
 
-def test_workers_that_died_cost_one_choice(make_server: MakeServer) -> None:
-    """Whoever asked them first takes any legal action; the others ask new workers."""
-    server = make_server(bot_workers=3)
-    dead = DeadWorkers()
-    server.services.bots._pool = dead  # type: ignore[assignment]
+def test_a_worker_that_died_costs_one_choice(server: InsideServer) -> None:
+    """Any legal action is taken in its place."""
+    dead, alive = DeadWorkers(), server.services.bots.quick
+    server.services.bots.quick = dead  # type: ignore[assignment]
     ana = server.guest("Ana")
-    tables = [bots_alone(server, ana) for _ in range(3)]
-    until("all bots to ask", lambda: len(dead.asked) == 3 or None)
-
-    async def find_dead() -> None:
-        dead.asked[0].set_exception(BrokenProcessPool())
-
-    server.call(find_dead)
-    for table in tables:
-        server.wait(table, ana, over)
+    table = bots_alone(server, ana)
+    until("the bot to ask", lambda: len(dead.asked) == 1 or None)
+    server.services.bots.quick = alive
+    server.call(dead.close)
+    server.wait(table, ana, over)
     assert server.services.bots.failures == 1
+    assert verified(ana, table)
 
 
 def test_what_was_dropped_from_memory_is_not_written(server: InsideServer) -> None:
@@ -101,33 +95,11 @@ def test_what_was_dropped_from_memory_is_not_written(server: InsideServer) -> No
     ana.post(f"/api/tables/{table}/moves", move)
 
 
-def test_waiting_for_a_worker_is_not_thinking(
-    make_server: MakeServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """One worker, many tables: whoever has to wait longer than a bot may think still chooses."""
-    server = make_server(bot_workers=1, bot_timeout=2.0)
-    first, asked = threading.Event(), list[str]()
-
-    def slow(*arguments: Any) -> tuple[int, float]:
-        asked.append("asked")
-        if len(asked) <= 5:
-            first.wait(0.5)  # together more than one bot may take
-        return think(*arguments)
-
-    think = bot_runner.think
-    monkeypatch.setattr(bot_runner, "think", slow)
-    ana = server.guest("Ana")
-    tables = [bots_alone(server, ana) for _ in range(5)]
-    for table in tables:
-        server.wait(table, ana, over)
-    assert server.services.bots.failures == 0
-
-
 def test_workers_are_asked_in_turn(make_server: MakeServer) -> None:
     """A table at which bots have much to do does not keep another's waiting."""
     server = make_server(bot_workers=1)
     waiting = DeadWorkers()
-    server.services.bots._pool = waiting  # type: ignore[assignment]
+    server.services.bots.quick = waiting  # type: ignore[assignment]
     ana, ben = server.guest("Ana"), server.guest("Ben")
     turns = server.services.bots._turns
     held = [bots_alone(server, ana) for _ in range(4)]
@@ -169,7 +141,7 @@ def test_a_level_shares_out_its_time_over_a_turn(
 def test_bots_of_one_address_move_so_many_at_a_time(make_server: MakeServer) -> None:
     server = make_server(bot_workers=9, bots_per_address=2)
     waiting = DeadWorkers()
-    server.services.bots._pool = waiting  # type: ignore[assignment]
+    server.services.bots.quick = waiting  # type: ignore[assignment]
     ana = server.guest("Ana")
     tables = [bots_alone(server, ana) for _ in range(5)]
     until("two bots to be asked", lambda: len(waiting.asked) == 2 or None)
@@ -181,8 +153,9 @@ def test_bots_of_one_address_move_so_many_at_a_time(make_server: MakeServer) -> 
 
 def test_bots_that_take_long_keep_no_quick_one_waiting(make_server: MakeServer) -> None:
     server = make_server(bot_workers=1, bot_thinkers=1)
-    waiting = DeadWorkers()
-    server.services.bots._pool = waiting  # type: ignore[assignment]
+    waiting, quick = DeadWorkers(), DeadWorkers()
+    server.services.bots.deep = waiting  # type: ignore[assignment]
+    server.services.bots.quick = quick  # type: ignore[assignment]
     ana = server.guest("Ana")
     with patch.object(LiveTable, "substitute", "amauta"):
         for _ in range(3):
@@ -191,4 +164,25 @@ def test_bots_that_take_long_keep_no_quick_one_waiting(make_server: MakeServer) 
     until("a thinker to be asked", lambda: len(waiting.asked) == 1 or None)
     until("the others to wait", lambda: server.services.bots._deep.waiting == 2 or None)
     bots_alone(server, ana)
-    until("the quick one to be asked", lambda: len(waiting.asked) == 2 or None)
+    until("the quick one to be asked", lambda: len(quick.asked) == 1 or None)
+    assert len(waiting.asked) == 1
+
+
+def test_quick_thoughts_lie_ready_and_slow_ones_wait(make_server: MakeServer) -> None:
+    """As many as the worker thinks about in a hundredth of a second."""
+    server = make_server(bot_workers=1)
+    bots, waiting = server.services.bots, DeadWorkers()
+    bots.quick = waiting  # type: ignore[assignment]
+    bots._usual["cuzco", "random"] = bot_runner.AHEAD / 4
+    ana = server.guest("Ana")
+    for _ in range(6):
+        bots_alone(server, ana)
+    until("four bots to be asked", lambda: len(waiting.asked) == 4 or None)
+    until("the others to wait", lambda: bots._turns.waiting == 2 or None)
+    assert len(waiting.asked) == 4
+
+
+def test_how_long_a_bot_thinks_is_learnt(server: InsideServer) -> None:
+    ana = server.guest("Ana")
+    server.wait(bots_alone(server, ana), ana, over)
+    assert 0 < server.services.bots._usual["cuzco", "random"] < 1

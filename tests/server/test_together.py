@@ -1,6 +1,6 @@
 """Several are asked at once: each has the question, a clock, a notice; none waits for another."""
 
-from concurrent.futures import Future
+from asyncio import Future
 
 import pytest
 
@@ -176,7 +176,7 @@ def test_a_bot_that_thinks_is_not_disturbed_by_other_answers(server: InsideServe
     mover = city.ask_all()
     thinker, other = (mover + 1) % 3, (mover + 2) % 3
     slow = DeadWorkers()
-    server.services.bots._pool = slow  # type: ignore[assignment]
+    server.services.bots.quick = slow  # type: ignore[assignment]
     city.people[thinker].post(f"{city.path}/handover", {"seat": thinker})
     until("the bot to be asked", lambda: len(slow.asked) == 1 or None)
     city.move("produce 0", other)
@@ -199,7 +199,7 @@ def test_bots_asked_together_think_together(make_server: MakeServer) -> None:
     slow = DeadWorkers()
     for seat in (0, 1, 2):  # nobody answers before all are handed over
         server.services.bots._closing = seat < 2
-        server.services.bots._pool = slow  # type: ignore[assignment]
+        server.services.bots.quick = slow  # type: ignore[assignment]
         city.people[seat].post(f"{city.path}/handover", {"seat": seat})
     until("all bots to be asked", lambda: len(slow.asked) == 3 or None)
     produce = registry.game("machu_picchu").actions.parse("produce 0")
@@ -214,7 +214,7 @@ def test_bots_asked_together_think_together(make_server: MakeServer) -> None:
     assert answered == {"1", "2", "3"}
     assert city.see()["asked"] == [(mover + 1) % 3]
     server.services.bots._closing = True
-    slow.shutdown()
+    server.call(slow.close)
 
 
 # Notices.

@@ -1,19 +1,14 @@
 """Bots think in worker processes and move at a human pace; none can harm a table."""
 
 import asyncio
+import json
 import logging
-import os
 import random
-import signal
-import threading
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
 from functools import lru_cache
-from multiprocessing import get_context, parent_process
-from typing import Any, TypeVar
+from typing import Any
 
 from tawantin import bots
 from tawantin.bots.coach import Advice
@@ -25,36 +20,23 @@ from tawantin.server.errors import Busy
 from tawantin.server.live import LiveTable
 from tawantin.server.repository import Repository
 from tawantin.server.turns import Lanes, Turns
-
-T = TypeVar("T")
+from tawantin.server.workers import Died, Workers
 
 log = logging.getLogger(__name__)
 
 REST = 10.0  # seconds before a table that stumbled is tried again
+VALUES = 32  # overlays a worker remembers
 MINDS = 4  # bots a worker remembers: a tree can take tens of megabytes
-STARTING = 30.0  # seconds the workers may take to start, which is not the bots' time
+AHEAD = 0.01  # seconds of thinking that are handed to a worker before it needs them,
+PARTS = 100  # in so many parts
+RECENT = 0.1  # how much the last thought says about the next
 
 
-def _prepare() -> None:
-    """In a worker: it ends when the server does, however that ends."""
-    threading.Thread(target=_follow, daemon=True).start()
-
-
-@contextmanager
-def _signals_held() -> Iterator[None]:
-    """Workers started meanwhile do not hear Ctrl+C or SIGTERM: the server is who stops them."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT, signal.SIGTERM))
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _follow() -> None:
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-    os._exit(0)
+@lru_cache(maxsize=VALUES)
+def _values(overlay: str) -> dict[str, Any]:
+    """In a worker: what a table has in place of our values."""
+    found: dict[str, Any] = json.loads(overlay)
+    return found
 
 
 @lru_cache(maxsize=MINDS)
@@ -67,17 +49,17 @@ def think(
     name: str,
     table_id: str,
     game_name: str,
-    overlay: dict[str, Any] | None,
+    overlay: str | None,
     dump: dict[str, Any],
     seed: int,
     spent: float,
 ) -> tuple[int, float]:
     """In a worker: what the bot would do in this position, and how long it thought.
 
-    `spent`: the seconds it has taken in this turn already.
+    `overlay`: as JSON. `spent`: the seconds it has taken in this turn already.
     """
     game = registry.game(game_name)
-    state = game.load(dump, overlay)
+    state = game.load(dump, _values(overlay) if overlay is not None else None)
     seat, rng, start = game.actor(state), FastRng(seed), time.perf_counter()
     bot: Any = _mind(table_id, seat, name)
     if name in bots.THINKING:
@@ -88,26 +70,21 @@ def think(
     return action, time.perf_counter() - start
 
 
-def here() -> None:
-    """In a worker: it has started."""
-
-
 class BotRunner:
     """Moves the bots of all tables of this process."""
 
     def __init__(self, tables: Repository, settings: Settings) -> None:
         self.tables = tables
-        self.workers = settings.bot_workers + settings.bot_thinkers
         self.pace = settings.bot_pace
-        self.timeout = settings.bot_timeout
         self.moves = 0
         self.failures = 0
-        self._pool: ProcessPoolExecutor | None = None
-        self._started: asyncio.Future[Any] | None = None
         self._resting: dict[str, float] = {}  # tables that stumbled, and when to try again
-        self._ending: set[asyncio.Task[None]] = set()  # pools whose workers are killed
-        self._turns = Turns(settings.bot_workers)
-        self._deep = Turns(settings.bot_thinkers)  # bots that take seconds keep no others waiting
+        # Bots that take seconds keep no others waiting: they have workers of their own.
+        self.quick = Workers(settings.bot_workers, settings.bot_timeout)
+        self.deep = Workers(settings.bot_thinkers, settings.bot_timeout)
+        self._turns = Turns(settings.bot_workers * PARTS)
+        self._deep = Turns(settings.bot_thinkers)
+        self._usual: dict[tuple[str, str], float] = {}  # seconds a bot thinks, by game and name
         self._lanes = Lanes(settings.bots_per_address)
         self._hints = Lanes(1)
         self.thought: Callable[[str, float, float], None] = lambda bot, waited, seconds: None
@@ -160,7 +137,7 @@ class BotRunner:
             state = match.game.as_asked(match.state, seat)
             dump = match.game.dump(match.game.redetermine(state, seat, FastRng(seed)))
             try:
-                found, learned, thought = await self._ask(
+                found, learned, thought = await self.deep.ask(
                     coaching.advise, table.game, table.overlay, dump, seed
                 )
             except Exception:
@@ -176,8 +153,7 @@ class BotRunner:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._restart()
-        await asyncio.gather(*self._ending)  # a pool that ends while the interpreter does trips it
+        await asyncio.gather(self.quick.close(), self.deep.close())
 
     async def _play(self, table: LiveTable) -> None:
         """Play the table's bots until people alone are asked; bots asked together think so."""
@@ -205,9 +181,8 @@ class BotRunner:
         async with self._lanes.turn(table.address or host, host, table.id):
             version, now = table.version, asyncio.get_running_loop().time
             moves_at = now() + self.pace
-            turns = self._deep if name in bots.THINKING else self._turns
             asked = time.perf_counter()
-            async with turns.turn(table.address, host, table.id):
+            async with self._turn(table, name, host):
                 waited = time.perf_counter() - asked
                 action, thought = await self._choose(table, name, seat, spent)
             self.thought(name, waited, thought)
@@ -219,13 +194,18 @@ class BotRunner:
                 self.moves += 1
         return thought
 
+    def _turn(self, table: LiveTable, name: str, host: str) -> AbstractAsyncContextManager[None]:
+        """A worker's time for this bot: of quick ones some are handed over ahead, in fair turns."""
+        path = table.address, host, table.id
+        if name in bots.THINKING:
+            return self._deep.turn(*path)
+        usual = self._usual.get((table.game, name), AHEAD)
+        return self._turns.turn(*path, weight=max(1, min(PARTS, round(PARTS * usual / AHEAD))))
+
     async def _choose(
         self, table: LiveTable, name: str, seat: int, spent: float = 0.0
     ) -> tuple[int | None, float]:
-        """The bot's choice, and how long it thought; if it crashes or dawdles, any legal one.
-
-        A worker is free for it: the time it waited for one is not the time it has to think.
-        """
+        """The bot's choice, and how long it thought; if it crashes or dawdles, any legal one."""
         match = table.match
         if match is None or seat not in table.asked:
             return None, 0.0
@@ -233,71 +213,21 @@ class BotRunner:
         state = match.game.as_asked(match.state, seat)
         legal = match.game.legal_actions(state)
         dump = match.game.dump(match.game.redetermine(state, seat, FastRng(seed)))
+        workers = self.deep if name in bots.THINKING else self.quick
         try:
-            action, thought = await self._ask(
-                think, name, table.id, table.game, table.overlay, dump, seed, spent
+            action, thought = await workers.ask(
+                think, name, table.id, table.game, table.overlay_text, dump, seed, spent
             )
+            usual = self._usual.get((table.game, name), thought)
+            self._usual[table.game, name] = usual + RECENT * (thought - usual)
             if action in legal:
                 return action, thought
             log.error("a bot chose an illegal action", extra={"table": table.id, "bot": name})
         except TimeoutError:
             log.error("a bot took too long", extra={"table": table.id, "bot": name})
-        except BrokenProcessPool:
+        except Died:
             log.error("a bot's worker died", extra={"table": table.id, "bot": name})
         except Exception:
             log.exception("a bot failed", extra={"table": table.id, "bot": name})
         self.failures += 1
         return random.choice(legal), 0.0
-
-    async def _ask(self, work: Callable[..., T], *arguments: Any) -> T:
-        """A worker's answer. Whoever finds the workers broken renews them; the others ask again."""
-        while True:
-            pool = await self._workers()
-            if pool is not self._pool:
-                continue  # renewed while this waited
-            try:
-                return await asyncio.wait_for(self._submit(pool, work, *arguments), self.timeout)
-            except (TimeoutError, BrokenProcessPool):
-                if self._pool is pool:
-                    self._restart()
-                    raise
-
-    async def _workers(self) -> ProcessPoolExecutor:
-        """The pool, when the first of its workers has started."""
-        pool = self._executor()
-        if self._started is None:
-            self._started = asyncio.gather(self._submit(pool, here), return_exceptions=True)
-        if not self._started.done():
-            await asyncio.wait([self._started], timeout=STARTING)
-        return pool
-
-    def _submit(
-        self, pool: ProcessPoolExecutor, work: Callable[..., T], *arguments: Any
-    ) -> asyncio.Future[T]:
-        loop = asyncio.get_running_loop()
-        if len(_processes(pool)) == self.workers:
-            return loop.run_in_executor(pool, work, *arguments)
-        with _signals_held():  # this may start a worker
-            return loop.run_in_executor(pool, work, *arguments)
-
-    def _executor(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(self.workers, get_context("spawn"), _prepare)
-        return self._pool
-
-    def _restart(self) -> None:
-        """A worker that hangs is killed with its pool; the next choice gets a fresh one.
-
-        What still waited there fails as broken: cancelling it would end the tables' own tasks.
-        """
-        pool, self._pool, self._started = self._pool, None, None
-        if pool is not None:
-            for process in list(_processes(pool).values()):
-                process.kill()
-            end = asyncio.get_running_loop().create_task(asyncio.to_thread(pool.shutdown))
-            self._ending.add(end)
-            end.add_done_callback(self._ending.discard)
-
-
-def _processes(pool: ProcessPoolExecutor) -> dict[int, Any]:
-    return getattr(pool, "_processes", None) or {}

@@ -1,6 +1,7 @@
 """A table of this server, while it is in memory."""
 
 import asyncio
+import json
 import time
 from typing import Any, Final, Literal
 
@@ -46,6 +47,7 @@ class LiveTable(Table):
         self.commitment: str = row.commitment
         self.seed: bytes = row.seed
         self.salt: str = row.salt
+        self.overlay_text = json.dumps(self.overlay) if self.overlay is not None else None
         self.changed = len(changed_values(self.game, self.overlay))  # printed values not ours
         self.friendly: bool | None = row.friendly
         self.imported: bool | None = row.imported

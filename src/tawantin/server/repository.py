@@ -32,7 +32,7 @@ from tawantin.server.config import Settings
 from tawantin.server.errors import Conflict, NotFound, Refused, Storage
 from tawantin.server.live import LiveTable, Reason
 from tawantin.server.people import GONE, Person
-from tawantin.server.store import Store
+from tawantin.server.store import Statement, Store
 from tawantin.server.turns import Heavy, Turns
 from tawantin.table.seats import Seat, replaced
 from tawantin.table.table import Change
@@ -54,12 +54,14 @@ LINES = select(_e.line, _e.at).where(_e.table_id == _OF).order_by(_e.number)
 SEEN = select(_m.version).where(
     _m.table_id == _OF, _m.person_id == bindparam("by"), _m.key == bindparam("sent")
 )
-ADVANCE = update(database.tables).where(_t.id == _OF, _t.version == bindparam("expected"))
+ADVANCE = Statement(
+    update(database.tables).where(_t.id == _OF, _t.version == bindparam("expected"))
+)
 PIN = update(database.tables).where(_t.id == _OF)
-SEAT = update(database.seats).where(_s.table_id == _OF, _s.seat == bindparam("at_seat"))
+SEAT = Statement(update(database.seats).where(_s.table_id == _OF, _s.seat == bindparam("at_seat")))
 AS_IT_IS = text("SELECT * FROM tables WHERE id = :of")
-CUT = delete(database.entries).where(_e.table_id == _OF, _e.number >= bindparam("first"))
-ENTRIES, MOVE = insert(database.entries), insert(database.moves)
+CUT = Statement(delete(database.entries).where(_e.table_id == _OF, _e.number >= bindparam("first")))
+ENTRIES, MOVE = Statement(insert(database.entries)), Statement(insert(database.moves))
 
 PIECE = 500  # entries of a log that are written at once
 
@@ -199,14 +201,14 @@ class Repository:
 
         def write(connection: Connection) -> None:
             if change.cut:
-                connection.execute(CUT, {"of": table.id, "first": change.first})
+                CUT.run(connection, {"of": table.id, "first": change.first})
             if rows:
-                connection.execute(ENTRIES, rows)
+                ENTRIES.run(connection, rows)
             _update_seats(connection, table.id, change.seats)
             if request is not None:
                 by, key = request
                 made = {"table_id": table.id, "person_id": by.id, "key": key}
-                connection.execute(MOVE, {**made, "version": table.version, "at": change.at})
+                MOVE.run(connection, {**made, "version": table.version, "at": change.at})
 
         await self._write(table, row, write)
 
@@ -268,7 +270,7 @@ def insert_table(
     connection.execute(insert(database.tables).values(**row))
     connection.execute(insert(database.seats), held)
     if lines:
-        connection.execute(ENTRIES, lines)
+        ENTRIES.run(connection, lines)
 
 
 async def insert_long(store: Store, row: dict[str, Any], seats: list[Seat], match: Match) -> None:
@@ -283,7 +285,7 @@ async def insert_long(store: Store, row: dict[str, Any], seats: list[Seat], matc
     await store.write(lambda c: insert_table(c, first, seats, lines[:PIECE]))
     for start in range(PIECE, len(lines), PIECE):
         piece = lines[start : start + PIECE]
-        await store.write(lambda c, piece=piece: c.execute(ENTRIES, piece))  # type: ignore[misc]
+        await store.write(lambda c, piece=piece: ENTRIES.run(c, piece))  # type: ignore[misc]
     if not whole:
         seen = update(database.tables).where(_t.id == row["id"]).values(status=row["status"])
         await store.write(lambda c: c.execute(seen))
@@ -315,15 +317,14 @@ def _seat_row(seat: Seat) -> dict[str, Any]:
 def _advance(connection: Connection, table_id: str, version: int, values: dict[str, Any]) -> None:
     """Only one change can follow a version, whichever process makes it."""
     which = {"of": table_id, "expected": version - 1}
-    done = connection.execute(ADVANCE, {**which, "version": version, **values})
-    if done.rowcount != 1:
+    if ADVANCE.run(connection, {**which, "version": version, **values}) != 1:
         raise Conflict("stale")
 
 
 def _update_seats(connection: Connection, table_id: str, seats: list[Seat]) -> None:
     if seats:
         which = [{"of": table_id, "at_seat": seat.seat, **_seat_row(seat)} for seat in seats]
-        connection.execute(SEAT, which)
+        SEAT.run(connection, which)
 
 
 def _read(connection: Connection, table_id: str) -> tuple[LiveTable, bool]:

@@ -18,17 +18,20 @@ import sqlite3
 import threading
 import time
 from collections import namedtuple
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from sqlalchemy import (
     Connection,
+    Delete,
     Dialect,
     Engine,
+    Insert,
     PoolProxiedConnection,
     Select,
+    Update,
     create_engine,
     event,
 )
@@ -52,6 +55,7 @@ T = TypeVar("T")
 Change = Callable[[Connection], T]
 Awaited = asyncio.Future[Any] | Future[Any]
 Wanted = tuple[Change[Any], Awaited]
+Values = Mapping[str, Any]
 
 MAX_BATCH = 64
 READERS = 6
@@ -72,7 +76,8 @@ class Store:
         self._statements: dict[Select[Any], Ready] = {}
         self._writing = self.engine.execution_options(writes=True)
         self._beside = self.engine.dialect.name == "sqlite"  # the database lies on this machine
-        self._waiting: queue.SimpleQueue[Wanted | None] = queue.SimpleQueue()
+        self._waiting: queue.SimpleQueue[list[Wanted] | None] = queue.SimpleQueue()
+        self._gathered: list[Wanted] = []  # in this turn of the event loop
         self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
         self._writer.start()
         self._readers = ThreadPoolExecutor(READERS, "reader")
@@ -131,20 +136,29 @@ class Store:
 
     async def write(self, change: Change[T]) -> T:
         """Carry out a change; returns only when it is durable. An exception undoes it alone."""
-        waiting: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._waiting.put((change, waiting))
+        loop = asyncio.get_running_loop()
+        waiting: asyncio.Future[T] = loop.create_future()
+        if not self._gathered:
+            loop.call_soon(self._hand_over)
+        self._gathered.append((change, waiting))
         return await waiting
+
+    def _hand_over(self) -> None:
+        """The writer is woken once for all that was changed meanwhile."""
+        self._waiting.put(self._gathered)
+        self._gathered = []
 
     def write_now(self, change: Change[T]) -> T:
         return self._submit(change).result()
 
     def _submit(self, change: Change[T]) -> "Future[T]":
         future: Future[T] = Future()
-        self._waiting.put((change, future))
+        self._waiting.put([(change, future)])
         return future
 
     def close(self) -> None:
         """Finish what waits, then let go of the database."""
+        self._hand_over()
         self._waiting.put(None)
         self._writer.join()
         self._readers.shutdown()  # also of reads that nobody waits for any more
@@ -155,24 +169,20 @@ class Store:
             self._alone.close()
 
     def _write_all(self) -> None:
-        while True:
-            first = self._waiting.get()
-            if first is None:
-                return
-            batch = [first]
-            last = False
-            while len(batch) < MAX_BATCH and not last:
+        last = False
+        while not last:
+            batch: list[Wanted] = []
+            while not last and len(batch) < MAX_BATCH:
                 try:
-                    item = self._waiting.get_nowait()
+                    found = self._waiting.get(block=not batch)
                 except queue.Empty:
                     break
-                if item is None:
+                if found is None:
                     last = True
                 else:
-                    batch.append(item)
-            self._write(batch)
-            if last:
-                return
+                    batch += found
+            if batch:
+                self._write(batch)
 
     def _write(self, batch: list[Wanted]) -> None:
         """One transaction; whoever waits is told after its commit."""
@@ -237,6 +247,54 @@ class Ready:
             for read, value in zip(self._read, found, strict=True)
         ]
         return self._shape(*values)
+
+
+class Statement:
+    """A change that is made all the time. SQLite is given it without what is the same every time:
+    putting a statement together takes SQLAlchemy longer than carrying it out takes the database.
+    """
+
+    def __init__(self, statement: Insert | Update | Delete) -> None:
+        self.statement = statement
+        self._made: dict[tuple[str, ...], Made] = {}
+
+    def run(self, connection: Connection, values: Values | Sequence[Values]) -> int:
+        """Carry it out, with these values or with each of several; how many rows it was about."""
+        if connection.dialect.name != "sqlite":
+            return connection.execute(self.statement, values).rowcount
+        each = [values] if isinstance(values, Mapping) else values
+        if not each:
+            return 0
+        names = tuple(each[0])
+        made = self._made.get(names)
+        if made is None:
+            made = self._made[names] = Made(self.statement, names, connection.dialect)
+        return made.run(cast("sqlite3.Connection", connection.connection.driver_connection), each)
+
+
+class Made:
+    """A statement with these values, as SQLite's driver takes it."""
+
+    def __init__(
+        self, statement: Insert | Update | Delete, names: tuple[str, ...], dialect: Dialect
+    ) -> None:
+        compiled = statement.compile(dialect=dialect, column_keys=list(names))
+        processors = compiled._bind_processors
+        self._sql = str(compiled)
+        self._order = [
+            (name, cast("Callable[[Any], Any] | None", processors.get(name)))
+            for name in cast("list[str]", getattr(compiled, "positiontup", None) or [])
+        ]
+
+    def run(self, connection: sqlite3.Connection, each: Sequence[Values]) -> int:
+        given = [
+            [write(values[name]) if write else values[name] for name, write in self._order]
+            for values in each
+        ]
+        try:
+            return connection.executemany(self._sql, given).rowcount
+        except sqlite3.Error as error:
+            raise DBAPIError.instance(self._sql, None, error, sqlite3.Error) from error
 
 
 class Failed:

@@ -2,15 +2,20 @@
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from functools import partial
 from typing import TypeVar
 
 from tawantin.server.errors import TooMany
 
 T = TypeVar("T")
-Ticket = asyncio.Future[None]
+
+
+class Ticket(asyncio.Future[None]):
+    """Somebody waits, for so many places."""
+
+    weight = 1
 
 
 class Round:
@@ -46,7 +51,10 @@ class Round:
 
 
 class Turns:
-    """So many places; who finds none waits for a fair turn."""
+    """So many places; who finds none waits for a fair turn.
+
+    Whoever needs several waits for the first of them, and those who come next for all.
+    """
 
     def __init__(self, places: int) -> None:
         self.places = places
@@ -54,44 +62,71 @@ class Turns:
         self.waiting = 0
         self._round = Round()
 
-    @property
-    def idle(self) -> bool:
-        return self.free == self.places and not self.waiting
+    def turn(self, *path: str, weight: int = 1) -> "Turn":
+        """Places, as long as they are needed. All paths have the same length."""
+        return Turn(self, path, weight)
 
-    @asynccontextmanager
-    async def turn(self, *path: str) -> AsyncGenerator[None, None]:
-        """A place, as long as it is needed. All paths have the same length."""
-        if self.free and not self._round:
-            self.free -= 1
+    async def enter(self, path: tuple[str, ...], weight: int) -> None:
+        if self.free > 0 and not self._round:
+            self.free -= weight
         else:
-            await self._wait(path)
-        try:
-            yield
-        finally:
-            self.free += 1
-            self._call()
+            await self._wait(path, weight)
 
-    async def _wait(self, path: tuple[str, ...]) -> None:
-        ticket: Ticket = asyncio.get_running_loop().create_future()
+    def leave(self, weight: int) -> None:
+        self.free += weight
+        self._call()
+
+    async def _wait(self, path: tuple[str, ...], weight: int) -> None:
+        ticket = Ticket(loop=asyncio.get_running_loop())
+        ticket.weight = weight
         self._round.add(path, ticket)
         self.waiting += 1
         try:
             await ticket
         except asyncio.CancelledError:
-            if ticket.done() and not ticket.cancelled():  # called and gone at the same moment
-                self.free += 1
-                self._call()
-            raise
-        finally:
             self.waiting -= 1
+            if ticket.done() and not ticket.cancelled():  # called and gone at the same moment
+                self.leave(weight)
+            raise
+        self.waiting -= 1
 
     def _call(self) -> None:
         """Whoever is next gets the place; those who have gone meanwhile are left out."""
-        while self.free and self._round:
+        while self.free > 0 and self._round:
             ticket = self._round.take()
             if not ticket.done():
-                self.free -= 1
+                self.free -= ticket.weight
                 ticket.set_result(None)
+
+
+class Turn:
+    """In `async with`: somebody's places. (A generator would cost more than the wait does.)"""
+
+    __slots__ = ("path", "turns", "weight")
+
+    def __init__(self, turns: Turns, path: tuple[str, ...], weight: int) -> None:
+        self.turns = turns
+        self.path = path
+        self.weight = weight
+
+    async def __aenter__(self) -> None:
+        await self.turns.enter(self.path, self.weight)
+
+    async def __aexit__(self, *_: object) -> None:
+        self.turns.leave(self.weight)
+
+
+class Lane(Turns):
+    """The places of one address, forgotten when nobody uses them."""
+
+    def __init__(self, places: int, forget: Callable[[], object]) -> None:
+        super().__init__(places)
+        self._forget = forget
+
+    def leave(self, weight: int) -> None:
+        super().leave(weight)
+        if self.free == self.places and not self.waiting:
+            self._forget()
 
 
 class Lanes:
@@ -99,19 +134,13 @@ class Lanes:
 
     def __init__(self, places: int) -> None:
         self.places = places
-        self._of: dict[str, Turns] = {}
+        self._of: dict[str, Lane] = {}
 
-    @asynccontextmanager
-    async def turn(self, address: str, *path: str) -> AsyncGenerator[None, None]:
+    def turn(self, address: str, *path: str) -> Turn:
         lane = self._of.get(address)
         if lane is None:
-            lane = self._of[address] = Turns(self.places)
-        try:
-            async with lane.turn(*path):
-                yield
-        finally:
-            if lane.idle and self._of.get(address) is lane:
-                del self._of[address]
+            lane = self._of[address] = Lane(self.places, partial(self._of.pop, address, None))
+        return lane.turn(*path)
 
 
 class Heavy:
