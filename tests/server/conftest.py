@@ -13,7 +13,8 @@ from litestar import Litestar
 from litestar.testing import TestClient
 from psycopg import sql
 
-from tawantin.server import bot_runner, coaching, migrate
+from tawantin.bots import coach
+from tawantin.server import analyses, bot_runner, coaching, migrate
 from tawantin.server.app import create_app
 from tawantin.server.config import Settings
 from tawantin.server.store import Store
@@ -100,6 +101,8 @@ def make_server(
 ) -> Iterator[MakeServer]:
     """Starts servers on this test's database; a second one finds what the first has left."""
     monkeypatch.setattr(bot_runner, "Workers", InAThread)
+    monkeypatch.setattr(analyses, "Workers", InAThread)
+    monkeypatch.setattr(coach, "WALKS", 2)
     monkeypatch.setattr(coaching, "HINT", 0.02)
     running: list[TestClient[Litestar]] = []
 

@@ -24,7 +24,8 @@ SHARE: Final = 0.6  # of the time for a hint, what the search may take before ch
 SURE: Final = 0.02  # chances nearer to 0 or 1 than this are not told apart
 ROUNDS: Final = 60  # of the sum that turns chances against each other into chances to win
 AGAINST_OTHERS: Final = "rivals"  # the term that is no points of the own
-WALKS: Final = 300  # for a decision, after the game
+VERSION: Final = 1  # raised when an analysis would come out otherwise
+WALKS: Final = 800  # for a decision, after the game
 
 
 class Advice(NamedTuple):

@@ -22,7 +22,9 @@ from sqlalchemy.exc import DataError
 import tawantin
 from tawantin.server import client, database, lobby, logs, migrate, play, sessions
 from tawantin.server.accounts import Accounts
+from tawantin.server.analyses import Analyst
 from tawantin.server.api.accounts import AccountsController
+from tawantin.server.api.analyses import AnalysesController
 from tawantin.server.api.bugs import BugsController
 from tawantin.server.api.chat import ChatController, VisitorsController
 from tawantin.server.api.common import (
@@ -90,6 +92,7 @@ class Services:
         self.limits = Limits(settings=settings)
         self.chat = Chat(self.store, self.hub, self.limits)
         self.bots = BotRunner(self.tables, settings)
+        self.analyst = Analyst(self.tables, settings)
         self.visitors = Visitors(self.tables, self.hub, self.limits)
         self.outbox = Outbox(self.store)
         self.accounts = Accounts(self.people, settings, self.outbox)
@@ -117,6 +120,7 @@ class Services:
         with contextlib.suppress(Storage):  # another start will find them
             await self.store.write(purge)
         await self.ratings.settle()
+        await self.analyst.resume()
         self.ready = True
 
     async def tick(self) -> None:
@@ -156,6 +160,7 @@ class Services:
     async def close(self) -> None:
         self.ready = False
         await self.bots.close()
+        await self.analyst.close()
         await self.notifier.close()
         await self.outbox.close()
         await self.ratings.close()
@@ -227,6 +232,7 @@ def create_app(settings: Settings) -> Litestar:
             GamesController,
             HintsController,
             ReplaysController,
+            AnalysesController,
             ChatController,
             VisitorsController,
             ModerationController,

@@ -50,6 +50,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     branches: Count = 10
     hints: Count = 20
     replays: Count = 300
+    analyses: Count = 5
+    analyses_waiting: Count = 3
+    analyses_queue: Count = 100
     heavy_threads: Count = 1
     heavy_waiting: Count = 8
     header_seconds: Share = 10.0

@@ -160,6 +160,19 @@ entries = Table(
     Column("at", Float, nullable=False),
 )
 
+analyses = Table(  # what the coach found in a finished game, for all who may see it
+    "analyses",
+    metadata,
+    Column("table_id", String(12), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("status", String(8), nullable=False),  # waiting (or under way), done, failed
+    Column("coach", Integer, nullable=False),  # its version
+    Column("learned", Boolean, nullable=False, default=False),
+    Column("decisions", Integer, nullable=False, default=0),  # how many there are to look at
+    Column("found", JSON, nullable=False, default=list),  # those looked at so far
+    Column("asked", Float, nullable=False),
+    Index("ix_analyses_status", "status"),
+)
+
 moves = Table(  # what a client has sent, so that a retry is harmless
     "moves",
     metadata,

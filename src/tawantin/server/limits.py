@@ -141,6 +141,7 @@ class Limits:
             "branch": s.branches,
             "hint": s.hints,
             "replay": s.replays,
+            "analysis": s.analyses,
         }
         self.requests = Buckets(self.settings.rate_limit / MINUTE, self.settings.rate_limit, clock)
         most = CONNECTIONS * self.settings.rate_limit

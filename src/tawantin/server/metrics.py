@@ -91,12 +91,14 @@ class _Counted(Collector):
             "tawantin_storage", "1 while the database takes writes.", int(not s.store.trouble)
         )
         queue = GaugeMetricFamily("tawantin_queue", "Who waits for a worker now.", labels=["queue"])
-        for name, waiting in s.bots.waiting.items():
+        for name, waiting in {**s.bots.waiting, "analyses": s.analyst.waiting}.items():
             queue.add_metric([name], waiting)
         yield queue
         for name, text, value in (
             ("bot_moves", "Moves made by bots.", s.bots.moves),
             ("bot_failures", "Bots that crashed, dawdled or chose nonsense.", s.bots.failures),
+            ("analyses", "Finished games the coach has looked at.", s.analyst.made),
+            ("analysis_failures", "Analyses that broke off.", s.analyst.failures),
             ("database_batches", "Transactions of the writer.", s.store.batches),
             ("database_changes", "Changes made durable by them.", s.store.changes),
         ):

@@ -1,8 +1,11 @@
 """Finished matches looked at again: any position, the scores over time, every die, and play on."""
 
 import secrets
+from collections.abc import Sequence
 
+from tawantin.bots.search import LONGEST
 from tawantin.core import registry, save
+from tawantin.core.errors import MalformedAction
 from tawantin.core.match import Match
 from tawantin.core.state import State
 from tawantin.server.clock import now
@@ -51,25 +54,60 @@ async def position(
     seen_open: bool,
     language: str,
     address: str,
+    then: Sequence[str] = (),
 ) -> Position:
-    """The table after `entry` entries of the log: from a seat, from beside, or in the open."""
+    """The table after `entry` entries of the log: from a seat, from beside, or in the open.
+
+    `then`: choices made from there, as the log has none of them.
+    """
     match = table.over()
     check_entry(match, entry)
+    if len(then) > LONGEST:
+        raise BadRequest("bad_line")
     if seat is not None:
         check_seat(match, seat)
     if seat is not None and seen_open:
         raise BadRequest("bad_seat", "bad_seat_open")
     eyes = SPECTATOR if seat is None else seat
     return await tables.heavy.run(
-        address, _position, table, match, entry, eyes, seen_open, language
+        address, _position, table, match, entry, eyes, seen_open, language, then
     )
 
 
+def play_line(match: Match, state: State, line: Sequence[str]) -> None:
+    """Make these choices, and those without an alternative between them; nothing is drawn."""
+    game = match.game
+    for text in line:
+        try:
+            action = game.actions.parse(text)
+        except MalformedAction:
+            raise BadRequest("bad_line") from None
+        while game.actor(state) >= 0 and action not in (legal := game.legal_actions(state)):
+            if len(legal) > 1:
+                raise BadRequest("bad_line")
+            game.apply(state, legal[0])
+        if game.actor(state) < 0:
+            raise BadRequest("bad_line")
+        game.apply(state, action)
+
+
 def _position(
-    table: LiveTable, match: Match, entry: int, eyes: int, seen_open: bool, language: str
+    table: LiveTable,
+    match: Match,
+    entry: int,
+    eyes: int,
+    seen_open: bool,
+    language: str,
+    then: Sequence[str],
 ) -> Position:
     game, state = match.game, state_at(match, entry)
-    line = showing.entry_shown(table, entry - 1, eyes, language, seen_open) if entry else None
+    if then:
+        state = game.as_asked(state, match.log[entry].seat) if entry < len(match.log) else state
+        state = state.copy()
+        play_line(match, state, then)
+    line = None
+    if entry and not then:
+        line = showing.entry_shown(table, entry - 1, eyes, language, seen_open)
     found = Position(
         entry=entry,
         entries=len(match.log),

@@ -1,7 +1,7 @@
 """What the coach thinks, in words: why a choice is good, and what a game teaches."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from tawantin.table.language import words_in
 
@@ -10,6 +10,8 @@ LEAST: Final = 0.3  # points by which a term must differ to be named
 LESSONS: Final = 3
 SMALL: Final = 0.02  # a loss of less than this is none: the search itself is no surer
 LATER: Final = "later"  # what shows in none of the terms
+SWING: Final = 0.08  # a change of a chance that is worth a mark
+SWINGS: Final = 6  # such marks in a game, the largest
 
 Terms = Mapping[str, float]
 
@@ -92,3 +94,30 @@ def lessons(losses: Sequence[Mapping[str, float]]) -> list[tuple[str, list[int]]
     order = sorted(total, key=lambda term: -total[term])
     named = [term for term in order if term in where][:LESSONS]
     return [(term, sorted(where[term], key=lambda n: -losses[n][term])) for term in named]
+
+
+class Swing(NamedTuple):
+    """A turn in which somebody's chance to win changed much."""
+
+    entry: int  # where the turn begins
+    seat: int  # whose turn it is
+    who: int  # whose chance it is
+    before: float
+    after: float
+
+
+def swings(
+    decisions: Sequence[tuple[int, int, Sequence[float]]], places: Sequence[int]
+) -> list[Swing]:
+    """The turning points of a game, in order: entry, seat and chances before each decision."""
+    first = [place == 1 for place in places]
+    end = [won / sum(first) for won in first]
+    turns = [one for i, one in enumerate(decisions) if i == 0 or one[1] != decisions[i - 1][1]]
+    found: list[Swing] = []
+    for i, (entry, seat, before) in enumerate(turns):
+        after = turns[i + 1][2] if i + 1 < len(turns) else end
+        who = max(range(len(before)), key=lambda p: abs(after[p] - before[p]))
+        if abs(after[who] - before[who]) >= SWING:
+            found.append(Swing(entry, seat, who, before[who], after[who]))
+    largest = sorted(found, key=lambda one: -abs(one.after - one.before))[:SWINGS]
+    return sorted(largest)

@@ -604,6 +604,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the coach found in a finished game, or how far it is */
+        get: operations["ApiTablesTableIdAnalysisState"];
+        put?: never;
+        /** Let the coach look at a finished game, unless it has */
+        post: operations["ApiTablesTableIdAnalysisAsk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/blocked": {
         parameters: {
             query?: never;
@@ -1190,6 +1208,22 @@ export interface components {
         Agreement: {
             agree: boolean;
         };
+        /** Analysis */
+        Analysis: {
+            /** @default 0 */
+            before: number;
+            /** @default 0 */
+            decisions: number;
+            /** @default 0 */
+            done_so_far: number;
+            /** @default false */
+            learned: boolean;
+            players?: components["schemas"]["SeatLessons"][];
+            seen?: components["schemas"]["DecisionSeen"][];
+            /** @enum {string} */
+            status: "none" | "waiting" | "running" | "done" | "failed";
+            turning?: components["schemas"]["TurningPoint"][];
+        };
         /** Blocked */
         Blocked: {
             action: string;
@@ -1263,6 +1297,15 @@ export interface components {
         Choice: {
             action: string;
             forecast: components["schemas"]["ForecastShown"];
+            text: string;
+        };
+        /** ChoiceSeen */
+        ChoiceSeen: {
+            action: string;
+            chance: number;
+            line: string[];
+            place: number;
+            points: number;
             text: string;
         };
         /** CuzcoArm */
@@ -1533,6 +1576,16 @@ export interface components {
         CuzcoWorth: {
             points: number;
             price: number;
+        };
+        /** DecisionSeen */
+        DecisionSeen: {
+            best: components["schemas"]["ChoiceSeen"] | null;
+            chances: number[];
+            entry: number;
+            lost: number;
+            made: components["schemas"]["ChoiceSeen"] | null;
+            reason: string;
+            seat: number;
         };
         /** DeedShown */
         DeedShown: {
@@ -1994,6 +2047,11 @@ export interface components {
             moderator: boolean;
             name: string;
             silenced: number | null;
+        };
+        /** Lesson */
+        Lesson: {
+            entries: number[];
+            text: string;
         };
         /** Link */
         Link: {
@@ -2675,6 +2733,13 @@ export interface components {
             /** @default -1 */
             version: number;
         };
+        /** SeatLessons */
+        SeatLessons: {
+            lessons: components["schemas"]["Lesson"][];
+            lost: number;
+            praise: string | null;
+            seat: number;
+        };
         /** SeatShown */
         SeatShown: {
             bank: number | null;
@@ -2831,6 +2896,14 @@ export interface components {
         /** Text */
         Text: {
             text: string;
+        };
+        /** TurningPoint */
+        TurningPoint: {
+            after: number;
+            before: number;
+            entry: number;
+            seat: number;
+            who: number;
         };
         /** VisitorShown */
         VisitorShown: {
@@ -4120,6 +4193,86 @@ export interface operations {
             };
         };
     };
+    ApiTablesTableIdAnalysisState: {
+        parameters: {
+            query?: {
+                /** @description Language of sentences: en, de or nl. */
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description Bad request syntax or unsupported method */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        extra?: null | {
+                            [key: string]: unknown;
+                        } | unknown[];
+                        status_code: number;
+                    };
+                };
+            };
+        };
+    };
+    ApiTablesTableIdAnalysisAsk: {
+        parameters: {
+            query?: {
+                /** @description Language of sentences: en, de or nl. */
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description Bad request syntax or unsupported method */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        extra?: null | {
+                            [key: string]: unknown;
+                        } | unknown[];
+                        status_code: number;
+                    };
+                };
+            };
+        };
+    };
     ApiTablesTableIdBlockedBlocked: {
         parameters: {
             query: {
@@ -5178,6 +5331,8 @@ export interface operations {
                 seat?: number | null;
                 /** @description All seats' views, nothing hidden. */
                 open?: boolean;
+                /** @description Choices made from there, in our notation. */
+                then?: string[] | null;
             };
             header?: never;
             path: {

@@ -54,9 +54,15 @@ class ReplaysController(Controller):
         seen_open: Annotated[
             bool, QueryParameter(name="open", description="All seats' views, nothing hidden.")
         ] = False,
+        then: Annotated[
+            list[str] | None,
+            QueryParameter(description="Choices made from there, in our notation."),
+        ] = None,
     ) -> Position:
         limits.enter("replay", person, address)
-        return await replays.position(tables, table, entry, seat, seen_open, language, address)
+        return await replays.position(
+            tables, table, entry, seat, seen_open, language, address, then or ()
+        )
 
     @get("/log/open", summary="A finished game's log, nothing hidden, a page of it")
     async def open_log(

@@ -1,0 +1,190 @@
+"""Finished games are looked at by the coach: one after the other, when nobody else needs the cores.
+
+One worker process of its own, at the lowest priority there is, so that no bot of a game waits for
+it. What was found is stored every few decisions: after a restart an analysis goes on where it was.
+"""
+
+import asyncio
+import logging
+import os
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import Connection, Select, delete, insert, select, update
+
+from tawantin.bots import coach
+from tawantin.server import coaching, database
+from tawantin.server.clock import now
+from tawantin.server.coaching import Analysis, Game, analysis_shown
+from tawantin.server.config import Settings
+from tawantin.server.errors import TooMany
+from tawantin.server.live import LiveTable
+from tawantin.server.repository import Repository
+from tawantin.server.turns import Turns
+from tawantin.server.workers import Workers
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+PIECE: Final = 8  # decisions between two times that something is stored
+PATIENCE: Final = 900.0  # seconds for a piece, on a machine that is busy with other things
+CALM: Final = 19
+
+_a = database.analyses.c
+
+
+def _entered(connection: Connection, table_id: str) -> bool:
+    """Note that an analysis is wanted; False if there is one already."""
+    row = connection.execute(_of(table_id)).one_or_none()
+    if row is not None and row.coach == coach.VERSION and row.status != "failed":
+        return bool(row.status == "waiting")
+    connection.execute(delete(database.analyses).where(_a.table_id == table_id))
+    values = {"table_id": table_id, "status": "waiting", "coach": coach.VERSION, "asked": now()}
+    connection.execute(insert(database.analyses).values(values))
+    return True
+
+
+def _of(table_id: str) -> Select[Any]:
+    return select(database.analyses).where(_a.table_id == table_id)
+
+
+class Analyst:
+    """The analyses that wait or are under way, of this process."""
+
+    def __init__(self, tables: Repository, settings: Settings) -> None:
+        self.tables = tables
+        self.settings = settings
+        self.made = 0
+        self.failures = 0
+        self._turns = Turns(1)
+        self._tasks: dict[str, asyncio.Task[None]] = {}  # by table
+        self._from: dict[str, str] = {}  # table: the address that asked
+        self._running = ""
+        self._workers: Workers | None = None
+
+    @property
+    def waiting(self) -> int:
+        return self._turns.waiting
+
+    async def ask(self, table: LiveTable, person_id: str, address: str) -> None:
+        """Have a finished game looked at, if it has not been and is not going to be."""
+        table.over()
+        if table.id in self._from:
+            return
+        most, queue = self.settings.analyses_waiting, self.settings.analyses_queue
+        if sum(1 for other in self._from.values() if other == address) >= most:
+            raise TooMany("too_many_at_once", most=most)
+        if len(self._from) >= queue:
+            raise TooMany("too_many_at_once", most=queue)
+        self._from[table.id] = address
+        try:
+            wanted = await self.tables.store.write(lambda c: _entered(c, table.id))
+        except BaseException:
+            del self._from[table.id]
+            raise
+        if wanted:
+            self._start(table.id, person_id, address)
+        else:
+            del self._from[table.id]
+
+    async def state(self, table: LiveTable, language: str, address: str) -> Analysis:
+        """How far an analysis is; all of it when it is done."""
+        match = table.over()
+        row = await self._row(table.id)
+        if row is None:
+            return Analysis(status="none")
+        if row.status == "done":
+            found = await self.tables.heavy.run(address, analysis_shown, match, row.found, language)
+            found.learned = row.learned
+            return found
+        order = [other for other in self._tasks if other != self._running]
+        return Analysis(
+            status="running" if table.id == self._running else row.status,
+            learned=row.learned,
+            done_so_far=len(row.found),
+            decisions=row.decisions,
+            before=order.index(table.id) + 1 if table.id in order else 0,
+        )
+
+    async def resume(self) -> None:
+        """What was waiting when the server stopped goes on, in the order it was asked for."""
+        query = select(_a.table_id).where(_a.status == "waiting").order_by(_a.asked)
+        for row in await self.tables.store.read(lambda c: c.execute(query).all()):
+            self._start(row.table_id, "", "")
+
+    async def close(self) -> None:
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._stop()
+
+    def _start(self, table_id: str, person_id: str, address: str) -> None:
+        self._from[table_id] = address
+        task = asyncio.get_running_loop().create_task(self._wait(table_id, person_id, address))
+        self._tasks[table_id] = task
+
+    async def _wait(self, table_id: str, person_id: str, address: str) -> None:
+        """Wait for a turn, and look at the game; a table that fails harms no other."""
+        try:
+            async with self._turns.turn(address, person_id, table_id):
+                self._running = table_id
+                await self._analyse(table_id)
+                self.made += 1
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            log.exception("an analysis failed", extra={"table": table_id})
+            self.failures += 1
+            await self._stop()
+            await self._store(table_id, status="failed")
+        finally:
+            self._running = ""
+            del self._tasks[table_id], self._from[table_id]
+            if not self._tasks:
+                await self._stop()
+
+    async def _analyse(self, table_id: str) -> None:
+        table = await self.tables.get(table_id)
+        match = table.over()
+        row = await self._row(table_id)
+        if row is None:
+            return  # the table was removed
+        game = Game(
+            table.game,
+            table.players,
+            table.options,
+            table.overlay,
+            [(entry.seat, entry.action) for entry in match.log],
+        )
+        entries, learned = await self._ask(coaching.list_decisions, game)
+        people = [seat.seat for seat in table.seats if seat.kind == "person"]
+        seats, found = people or list(range(table.players)), list(row.found)
+        await self._store(table_id, learned=learned, decisions=len(entries))
+        while len(found) < len(entries):
+            piece = entries[len(found) : len(found) + PIECE]
+            found += await self._ask(coaching.look, game, piece, seats, coach.WALKS)
+            await self._store(table_id, found=found)
+        await self._store(table_id, status="done")
+
+    async def _row(self, table_id: str) -> Any:
+        return await self.tables.store.read(lambda c: c.execute(_of(table_id)).one_or_none())
+
+    async def _store(self, table_id: str, **values: Any) -> None:
+        change = update(database.analyses).where(_a.table_id == table_id).values(values)
+        await self.tables.store.write(lambda c: c.execute(change))
+
+    # The worker.
+
+    async def _ask(self, work: Callable[..., T], *arguments: Any) -> T:
+        if self._workers is None:
+            self._workers = Workers(1, PATIENCE)
+            await self._workers.ask(os.nice, CALM)  # everything else comes first
+        return await self._workers.ask(work, *arguments)
+
+    async def _stop(self) -> None:
+        """Without work there is no worker; the next game gets a fresh one."""
+        workers, self._workers = self._workers, None
+        if workers is not None:
+            await workers.close()
