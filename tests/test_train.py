@@ -109,7 +109,6 @@ def test_weights_of_earlier_rules_are_tried_and_then_admitted(tmp_path: Path) ->
 
 @pytest.mark.slow
 def test_a_net_is_fitted_and_can_be_played_with(tmp_path: Path) -> None:
-    pytest.importorskip("torch")
     setup = selfplay.Setup(NAMES[0], 4, "", 0)
     list(selfplay.run(setup, tmp_path, 16, 0.0, 2))
     out = tmp_path / "new.weights"

@@ -11,7 +11,7 @@ from tawantin.core import registry
 from tests.cli.conftest import Run, one_line
 
 COMMANDS = (
-    *("play", "games", "rules", "data", "simulate", "arena", "replay", "verify"),
+    *("play", "games", "rules", "data", "simulate", "arena", "train", "replay", "verify"),
     *("serve", "bugs", "reports"),
 )
 

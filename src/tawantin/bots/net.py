@@ -73,11 +73,13 @@ class Net:
 
 
 def save(net: Net, path: Path) -> None:
-    """One file: the header as JSON, and the layers."""
+    """One file, all at once: the header as JSON, and the layers."""
     path.parent.mkdir(parents=True, exist_ok=True)
     layers: dict[str, Any] = {name: net.layers[name] for name in LAYERS}
-    with path.open("wb") as file:
+    beside = path.with_name(f"{path.name}.part")
+    with beside.open("wb") as file:
         np.savez_compressed(file, header=np.array(json.dumps(net.header)), **layers)
+    beside.replace(path)
 
 
 def load(path: Path) -> Net:

@@ -19,6 +19,7 @@ from tawantin.cli import (
     rules,
     serve,
     simulate,
+    train,
     verify,
 )
 from tawantin.cli.common import GAME, console
@@ -79,6 +80,7 @@ app.command("rules", epilog=rules.EXAMPLES)(rules.rules)
 app.command("data", epilog=data.EXAMPLES)(data.data)
 app.command("simulate", epilog=simulate.EXAMPLES)(simulate.simulate)
 app.command("arena", epilog=arena.EXAMPLES)(arena.arena)
+app.command("train", epilog=train.EXAMPLES)(train.train)
 app.command("replay", epilog=replay.EXAMPLES)(replay.replay)
 app.command("verify", epilog=verify.EXAMPLES)(verify.verify)
 app.command("serve", epilog=serve.EXAMPLES)(serve.serve)

@@ -1,34 +1,45 @@
-"""Fits a net to the positions of played games (needs torch; uses a graphics card if there is one).
+"""Fits a net to the positions of played games, with torch, on a graphics card if there is one.
 
 `python -m tawantin.train.fit GAME --data DIR ... --out FILE` reads every file of positions of the
 game in the folders. The net learns who ended before whom, and where a search looked, half of that
-and half what the search thought: the chance of each seat against the others.
+and half what the search thought: the chance of each seat against the others. Without torch, numpy
+does it, slowly (`learning`).
 """
 
 import argparse
 import importlib
+import importlib.util
 import json
 import time
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tawantin.bots.lineup import made_for
 from tawantin.bots.net import FORMAT, Net, load, save
 from tawantin.core import registry
-from tawantin.train.samples import BLOCK, NO_VALUE, Arrays, merge
+from tawantin.train.learning import (
+    BATCH,
+    DECAY,
+    FIRST,
+    RATE,
+    SECOND,
+    SURE,
+    Batch,
+    Floats,
+    Learning,
+    PlainFit,
+)
+from tawantin.train.samples import NO_VALUE, Arrays, BadSamples, merge
 
-FIRST: Final = 96
-SECOND: Final = 32
-BATCH: Final = 2048
-RATE: Final = 2e-3
-DECAY: Final = 1e-4
-HELD_OUT: Final = 20  # one block of positions in so many is not learnt from
+EPOCHS = 12
 
 
-class Fit:
-    """A net in the making."""
+class Fit(Learning):
+    """With torch."""
 
     def __init__(self, arrays: Arrays, bounds: list[int], before: Net | None, seed: int) -> None:
         self.torch: Any = importlib.import_module("torch")
@@ -51,14 +62,17 @@ class Fit:
         self.layers = {
             name: layer.float().to(self.device).requires_grad_() for name, layer in start.items()
         }
-        self.learn: list[tuple[Any, Any, Any]] = []
-        self.test: list[tuple[Any, Any, Any]] = []
-        for rows, places, values in arrays.values():
-            blocks = np.arange(len(rows)) // BLOCK
-            held = blocks % HELD_OUT == HELD_OUT - 1
-            for target, chosen in ((self.learn, ~held), (self.test, held)):
-                three = (rows[chosen], places[chosen], values[chosen])
-                target.append(tuple(torch.from_numpy(a).to(self.device) for a in three))
+        self.chooser = torch.optim.AdamW(list(self.layers.values()), lr=RATE, weight_decay=DECAY)
+        super().__init__(arrays)
+
+    def hold(self, *batch: NDArray[np.uint8]) -> Batch:
+        rows, places, values = (self.torch.from_numpy(a).to(self.device) for a in batch)
+        return rows, places, values
+
+    def some(self, batch: Batch, rng: np.random.Generator) -> Batch:
+        rows, places, values = batch
+        picked = self.torch.randint(len(places), (BATCH,), device=self.device)
+        return rows[picked], places[picked], values[picked]
 
     def ratings(self, rows: Any) -> Any:
         torch, layers = self.torch, self.layers
@@ -68,7 +82,7 @@ class Fit:
         second = torch.relu(first @ layers["second"] + layers["bias_2"])
         return second @ layers["last"]
 
-    def loss(self, batch: tuple[Any, Any, Any]) -> tuple[Any, Any]:
+    def loss(self, batch: Batch) -> tuple[Any, Any]:
         """What is to become small, and the share of pairs rightly told."""
         torch = self.torch
         rows, places, values = batch
@@ -88,50 +102,71 @@ class Fit:
         chances = (torch.sigmoid(lead) * apart).sum(dim=2) / (players - 1)
         wanted = values.float() / 100.0
         thought = torch.nn.functional.binary_cross_entropy(
-            chances.clamp(1e-4, 1 - 1e-4), wanted.clamp(0, 1), reduction="none"
+            chances.clamp(SURE, 1 - SURE), wanted.clamp(0, 1), reduction="none"
         ).mean(dim=1)
         both = torch.where(searched, 0.5 * pairs + 0.5 * thought, pairs)
         return both.mean(), right
 
-    def run(self, seconds: float, epochs: int, rate: float) -> dict[str, float]:
-        """Learn until the time or the epochs are over, the pace falling to nothing."""
-        torch = self.torch
-        weights = list(self.layers.values())
-        chooser = torch.optim.AdamW(weights, lr=rate, weight_decay=DECAY)
-        sizes = np.array([len(places) for _, places, _ in self.learn], dtype=float)
-        steps = max(1, int(epochs * sizes.sum() / BATCH))
-        rng = np.random.default_rng(1)
-        start, step, done = time.time(), 0, 0.0
-        while done < 1.0:
-            for group in chooser.param_groups:
-                group["lr"] = rate * max(0.02, 1.0 - done)
-            rows, places, values = self.learn[int(rng.choice(len(sizes), p=sizes / sizes.sum()))]
-            picked = torch.randint(len(places), (BATCH,), device=self.device)
-            loss, _ = self.loss((rows[picked], places[picked], values[picked]))
-            chooser.zero_grad()
-            loss.backward()
-            chooser.step()
-            step += 1
-            done = step / steps
-            if seconds:
-                done = max(done, (time.time() - start) / seconds)
-        return {"steps": step, "epochs": step * BATCH / sizes.sum(), **self.judge()}
-
-    def judge(self) -> dict[str, float]:
-        """Loss and share of pairs rightly told, on positions that were not learnt from."""
-        total = right = count = 0.0
+    def judged(self, batch: Batch) -> tuple[float, float]:
         with self.torch.no_grad():
-            for rows, places, values in self.test:
-                for at in range(0, len(places), BATCH):
-                    part = slice(at, at + BATCH)
-                    loss, told = self.loss((rows[part], places[part], values[part]))
-                    n = len(places[part])
-                    total, right, count = (
-                        total + float(loss) * n,
-                        right + float(told) * n,
-                        count + n,
-                    )
-        return {"loss": total / max(1, count), "right": right / max(1, count), "held_out": count}
+            loss, right = self.loss(batch)
+        return float(loss), float(right)
+
+    def step(self, batch: Batch, rate: float) -> None:
+        for group in self.chooser.param_groups:
+            group["lr"] = rate
+        loss, _ = self.loss(batch)
+        self.chooser.zero_grad()
+        loss.backward()
+        self.chooser.step()
+
+    def found(self) -> dict[str, Floats]:
+        return {name: layer.detach().cpu().numpy() for name, layer in self.layers.items()}
+
+
+def fit(
+    name: str,
+    folders: Sequence[Path],
+    out: Path,
+    *,
+    start: Path | None = None,
+    epochs: int = EPOCHS,
+    seconds: float = 0.0,
+    rate: float = RATE,
+    seed: int = 1,
+    eyes: str | None = None,
+    note: str = "",
+) -> dict[str, Any]:
+    """Fit, write the weights, and say how it went."""
+    wanted = {**made_for(registry.game(name)), "eyes": eyes}
+    begun = time.time()
+    paths = sorted(p for folder in folders for p in folder.glob(f"{name}-*.npz"))
+    if not paths:
+        raise BadSamples(f"there are no positions of {name} in {', '.join(map(str, folders))}")
+    arrays = merge(paths, wanted)
+    positions = sum(len(places) for _, places, _ in arrays.values())
+    before = load(start) if start else None
+    kind = PlainFit if importlib.util.find_spec("torch") is None else Fit
+    learner = kind(arrays, wanted["bounds"], before, seed)
+    first = {f"{key}_before": number for key, number in learner.judge().items()} if before else {}
+    found = {**first, **learner.run(seconds, epochs, rate)}
+    header = {
+        "format": FORMAT,
+        **wanted,
+        "trained": {
+            "note": note,
+            "positions": positions,
+            **{key: round(number, 4) for key, number in found.items()},
+        },
+    }
+    save(Net(header, learner.found()), out)
+    return {
+        "game": name,
+        "device": learner.device,
+        "seconds": round(time.time() - begun, 1),
+        **header["trained"],
+        "curve": learner.curve,
+    }
 
 
 def main() -> None:
@@ -140,7 +175,7 @@ def main() -> None:
     parser.add_argument("--data", type=Path, nargs="+", required=True, help="folders of positions")
     parser.add_argument("--out", type=Path, required=True, help="the file of weights to write")
     parser.add_argument("--start", type=Path, help="weights to begin with")
-    parser.add_argument("--epochs", type=int, default=12)
+    parser.add_argument("--epochs", type=int, default=EPOCHS)
     parser.add_argument(
         "--seconds", type=float, default=0.0, help="stop after so many at the latest"
     )
@@ -149,31 +184,13 @@ def main() -> None:
     parser.add_argument("--eyes", choices=["each"], help="as the positions have it")
     parser.add_argument("--note", default="", help="how it was trained, for the header")
     args = parser.parse_args()
-    game = registry.game(args.game)
-    wanted = {**made_for(game), "eyes": args.eyes}
-    begun = time.time()
-    paths = sorted(p for folder in args.data for p in folder.glob(f"{args.game}-*.npz"))
-    if not paths:
-        parser.error(f"there are no positions of {args.game} in {args.data}")
-    arrays = merge(paths, wanted)
-    positions = sum(len(places) for _, places, _ in arrays.values())
-    before = load(args.start) if args.start else None
-    fit = Fit(arrays, wanted["bounds"], before, args.seed)
-    first = {f"{key}_before": number for key, number in fit.judge().items()} if before else {}
-    found = {**first, **fit.run(args.seconds, args.epochs, args.rate)}
-    header = {
-        "format": FORMAT,
-        **wanted,
-        "trained": {
-            "note": args.note,
-            "positions": positions,
-            **{key: round(number, 4) for key, number in found.items()},
-        },
-    }
-    layers = {name: layer.detach().cpu().numpy() for name, layer in fit.layers.items()}
-    save(Net(header, layers), args.out)
-    report = {"game": args.game, "device": fit.device, "seconds": round(time.time() - begun, 1)}
-    print(json.dumps({**report, **header["trained"]}))
+    options = vars(args)
+    name, folders, out = options.pop("game"), options.pop("data"), options.pop("out")
+    try:
+        found = fit(name, folders, out, **options)
+    except BadSamples as error:
+        parser.error(str(error))
+    print(json.dumps({key: value for key, value in found.items() if key != "curve"}))
 
 
 if __name__ == "__main__":

@@ -8,13 +8,24 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from tawantin.bots.arena import contest
 from tawantin.core import registry
 
 GAMES: Final = 200
 WANTED: Final = 0.55
+
+
+def gate(
+    name: str, new: Path, old: str, players: int, games: int, iterations: int, **how: Any
+) -> dict[str, Any]:
+    """The contest of both, and whether the new weights have `passed`; `how` is the contest's."""
+    before = f"net:{old}@{iterations}" if Path(old).exists() else old
+    found = contest(name, [f"net:{new}@{iterations}", before], players, games, **how)
+    won = found["pairings"][0]["pair"] if found["pairings"] else 0.0
+    found["passed"] = won >= WANTED and found["games"] >= min(games, GAMES)
+    return found
 
 
 def main() -> None:
@@ -30,19 +41,17 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", type=Path, help="write the figures there")
     args = parser.parse_args()
-    old = f"net:{args.old}@{args.iterations}" if Path(args.old).exists() else args.old
-    bots = [f"net:{args.new}@{args.iterations}", old]
-    found = contest(
+    found = gate(
         args.game,
-        bots,
+        args.new,
+        args.old,
         args.players,
         args.games,
+        args.iterations,
         seed=args.seed,
         workers=args.workers,
         seconds=args.seconds,
     )
-    won = found["pairings"][0]["pair"] if found["pairings"] else 0.0
-    found["passed"] = won >= WANTED and found["games"] >= min(args.games, GAMES)
     text = json.dumps(found, indent=1)
     if args.json:
         args.json.write_text(text + "\n", encoding="utf-8")

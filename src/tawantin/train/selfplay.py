@@ -8,14 +8,12 @@ at random; with them they search.
 
 import argparse
 import json
-import multiprocessing
-import os
 import time
-from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
+from tawantin.bots.crew import work
 from tawantin.bots.greedy import GreedyBot
 from tawantin.bots.lineup import made_for, weights
 from tawantin.bots.search import Search
@@ -25,7 +23,7 @@ from tawantin.core.advance import advance, run_on
 from tawantin.core.chance import FastRng
 from tawantin.core.game import Game, OptionValue
 from tawantin.core.state import State
-from tawantin.train.samples import Samples, write
+from tawantin.train.samples import Samples, read, write
 
 CHUNK: Final = 8  # games in a file
 RANDOM: Final = 12  # one move in so many is random while greedy bots play
@@ -123,31 +121,33 @@ class Player:
         return action
 
 
-_player: dict[str, Player] = {}
+Chunk = tuple[Setup, int, float]
+"""How to play, the number of the file, and when no game begins any more."""
+
+_player: list[Player] = []  # of this process
 
 
-def chunk(setup: Setup, number: int, deadline: float) -> tuple[int, dict[int, Samples]]:
+def chunk(job: Chunk) -> tuple[int, dict[int, Samples]]:
     """The games of one file, as many as could be begun before the deadline."""
-    player = _player.get("")
-    if player is None:
-        player = _player[""] = Player(setup)
+    setup, number, deadline = job
+    if not _player or vars(_player[0].setup) != vars(setup):
+        _player[:] = [Player(setup)]
     found: dict[int, Samples] = {}
     played = 0
     for game in range(number * CHUNK, (number + 1) * CHUNK):
         if time.time() >= deadline:
             break
-        player.play(game, found)
+        _player[0].play(game, found)
         played += 1
     return played, found
 
 
 def run(
-    setup: Setup, out: Path, games: int, seconds: float, workers: int
+    setup: Setup, out: Path, games: int, seconds: float, workers: int, ray: str = ""
 ) -> Iterator[dict[str, Any]]:
     """Play the chunks that are missing; what each one brought."""
-    game = registry.game(setup.game)
     header = {
-        **made_for(game),
+        **made_for(registry.game(setup.game)),
         "seed": setup.seed,
         "net": Path(setup.net).name,
         "iterations": setup.iterations if setup.net else 0,
@@ -155,24 +155,30 @@ def run(
     }
     out.mkdir(parents=True, exist_ok=True)
     deadline = time.time() + seconds if seconds else float("inf")
-    name = f"{setup.game}-{setup.seed}"
-    todo = [i for i in range(-(-games // CHUNK)) if not (out / f"{name}-{i:05}.npz").exists()]
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, mp_context=context) as pool:
-        running: dict[Future[tuple[int, dict[int, Samples]]], int] = {}
-        while todo or running:
-            while todo and len(running) < workers and time.time() < deadline:
-                number = todo.pop(0)
-                running[pool.submit(chunk, setup, number, deadline)] = number
-            if not running:
-                break
-            for done in wait(running, return_when=FIRST_COMPLETED).done:
-                number = running.pop(done)
-                played, found = done.result()
-                if played:
-                    path = out / f"{name}-{number:05}.npz"
-                    write(path, {**header, "games": played}, found.values())
-                    yield {"games": played, "positions": sum(len(s.rows) for s in found.values())}
+    jobs = [(setup, number, deadline) for number in missing(setup, out, games)]
+    for (_, number, _), (played, found) in work(chunk, jobs, workers, ray, deadline):
+        if played:
+            write(path_of(setup, out, number), {**header, "games": played}, found.values())
+            yield {"games": played, "positions": sum(len(s.rows) for s in found.values())}
+
+
+def missing(setup: Setup, out: Path, games: int) -> list[int]:
+    """The chunks that have not been played yet."""
+    return [i for i in range(-(-games // CHUNK)) if not path_of(setup, out, i).exists()]
+
+
+def count(paths: Iterable[Path]) -> dict[str, int]:
+    """What several files hold together."""
+    found = {"games": 0, "positions": 0}
+    for path in paths:
+        header, arrays = read(path, {})
+        found["games"] += header["games"]
+        found["positions"] += sum(len(places) for _, places, _ in arrays.values())
+    return found
+
+
+def path_of(setup: Setup, out: Path, number: int) -> Path:
+    return out / f"{setup.game}-{setup.seed}-{number:05}.npz"
 
 
 def main() -> None:
@@ -185,12 +191,13 @@ def main() -> None:
     parser.add_argument("--weights", default="", help="search with these; without, greedy bots")
     parser.add_argument("--iterations", type=int, default=100, help="walks of a full decision")
     parser.add_argument("--eyes", choices=["each"], help="every seat's row has its own cards")
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--workers", type=int, default=0, help="processes; 0: one for each core")
+    parser.add_argument("--ray", default="", help="the address of a Ray cluster, or local")
     args = parser.parse_args()
     start = time.time()
     total = {"games": 0, "positions": 0}
     setup = Setup(args.game, args.seed, args.weights, args.iterations, args.eyes)
-    for brought in run(setup, args.out, args.games, args.seconds, args.workers):
+    for brought in run(setup, args.out, args.games, args.seconds, args.workers, args.ray):
         for key, number in brought.items():
             total[key] += number
     print(json.dumps({"game": args.game, **total, "seconds": round(time.time() - start, 1)}))

@@ -1,0 +1,84 @@
+"""The plain fit: its gradient is the slope of its loss, it agrees with torch's, and it learns."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tawantin.train.learning import FIRST, Batch, PlainFit
+from tawantin.train.samples import NO_VALUE, Arrays
+
+BOUNDS = [9, 3, 5]
+
+
+def positions(count: int, players: int, searched: bool, seed: int = 1) -> Arrays:
+    """The larger a seat's first number, the better it ends; a search looked at every other one."""
+    rng = np.random.default_rng(seed)
+    rows = np.stack([rng.integers(most + 1, size=(count, players)) for most in BOUNDS], axis=2)
+    ahead = rows[:, :, None, 0] < rows[:, None, :, 0]
+    places = 1 + ahead.sum(axis=2)
+    values = np.full((count, players), NO_VALUE)
+    if searched:
+        values[::2] = rng.integers(101, size=(len(values[::2]), players))
+    kept = [array.astype(np.uint8) for array in (rows, places, values)]
+    return {players: (kept[0], kept[1], kept[2])}
+
+
+def whole(arrays: Arrays) -> Batch:
+    ((rows, places, values),) = arrays.values()
+    return rows, places, values
+
+
+@pytest.mark.parametrize("searched", [False, True])
+def test_the_gradient_is_the_slope_of_the_loss(searched: bool) -> None:
+    arrays = positions(40, 3, searched)
+    fit = PlainFit(arrays, BOUNDS, None, 3)
+    rng = np.random.default_rng(2)
+    layers: dict[str, Any] = {name: a.astype(np.float64) for name, a in fit.layers.items()}
+    layers["bias_1"] += rng.normal(0, 0.1, FIRST)
+    fit.layers = layers
+    _, _, slopes = fit._loss(whole(arrays))
+    for name, layer in layers.items():
+        way = rng.normal(0, 1, layer.shape)
+        sides = []
+        for sign in (1, -1):
+            layers[name] = layer + sign * 1e-7 * way
+            sides.append(fit.judged(whole(arrays))[0])
+        layers[name] = layer
+        assert (slopes[name] * way).sum() == pytest.approx((sides[0] - sides[1]) / 2e-7, rel=1e-3)
+
+
+def test_it_learns_what_there_is_to_learn_and_keeps_the_rest_out() -> None:
+    arrays = positions(6400, 4, False)
+    fit = PlainFit(arrays, BOUNDS, None, 1)
+    assert sum(len(places) for _, places, _ in fit.test) == 6400 // 20
+    before = fit.judge()
+    after = fit.run(0.0, 16, 0.03)
+    assert before["right"] < 0.7
+    assert after["right"] > 0.9
+    assert after["loss"] < 0.5 * before["loss"]
+    assert [round(look["epochs"]) for look in fit.curve][-1] == 16
+    assert fit.curve[-1]["loss"] == after["loss"] < fit.curve[0]["loss"]
+
+
+def test_torch_finds_the_same_loss_and_takes_the_same_step() -> None:
+    pytest.importorskip("torch", reason="torch is not installed")
+    from tawantin.bots.net import Net
+    from tawantin.train.fit import Fit
+
+    arrays = positions(64, 3, True)
+    plain = PlainFit(arrays, BOUNDS, None, 5)
+    copies = {name: layer.copy() for name, layer in plain.layers.items()}
+    other = Fit(arrays, BOUNDS, Net({"bounds": BOUNDS}, copies), 5)
+    batch = other.hold(*whole(arrays))
+    assert plain.judged(whole(arrays)) == pytest.approx(other.judged(batch), abs=1e-5)
+    _, _, slopes = plain._loss(whole(arrays))
+    other.loss(batch)[0].backward()
+    plain.step(whole(arrays), 0.01)
+    clear = {name: np.abs(slope) > 1e-4 for name, slope in slopes.items()}  # a step has their sign
+    for name, layer in other.layers.items():
+        np.testing.assert_allclose(slopes[name], layer.grad.numpy(), atol=1e-6)
+    other.step(batch, 0.01)
+    for name, found in other.found().items():
+        assert clear[name].any()
+        np.testing.assert_allclose(plain.layers[name][clear[name]], found[clear[name]], atol=1e-4)
