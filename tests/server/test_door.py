@@ -29,12 +29,12 @@ def door(clock: Clock | None = None, **settings: int) -> Door:
     return Door(limits, PROXY.__eq__)
 
 
-def ask(limits: Limits, address: str, times: int) -> int:
+def ask(limits: Limits, address: str, times: int, is_socket: bool = False) -> int:
     """How often it was refused."""
     refused = 0
     for _ in range(times):
         try:
-            limits.ask(address, False)
+            limits.ask(address, is_socket)
         except TooMany:
             refused += 1
     return refused
@@ -52,6 +52,14 @@ def test_who_was_told_often_enough_is_not_let_in() -> None:
     assert found.admits(GREEDY)
     clock.now += 60.0
     assert ask(found.limits, GREEDY, 10) == 0
+
+
+def test_who_wants_nothing_but_sockets_is_told_as_often() -> None:
+    """There are requests left, too few for a socket."""
+    found = door(rate_limit=14)
+    assert ask(found.limits, GREEDY, 2 + TOLD, is_socket=True) == TOLD
+    assert found.limits.requests.of(GREEDY).level == 4
+    assert not found.admits(GREEDY)
 
 
 def test_connections_that_ask_nothing_are_counted_too() -> None:

@@ -116,6 +116,28 @@ def test_who_looks_too_much_waits_alone() -> None:
     assert limits.looking.of("modest").level < limits.looking.burst
 
 
+def test_those_who_wait_for_a_debt_do_not_all_go_after_it() -> None:
+    """What the first of them uses is what the next wait for."""
+    limits = Limits(settings=Settings(look_seconds=0.001, look_share=0.001))
+    shown: list[int] = []
+
+    async def run() -> None:
+        def much() -> None:
+            shown.append(1)
+            limits.looking.of("greedy").spend(1000.0)
+
+        waiting = [asyncio.create_task(limits.look("greedy", much)) for _ in range(3)]
+        await waiting[0]
+        for _ in range(10):
+            await asyncio.sleep(0)
+        for task in waiting:
+            task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+
+    asyncio.run(run())
+    assert shown == [1]
+
+
 def test_logs_cost_the_time_they_take(server: InsideServer) -> None:
     ana = server.guest("Ana")
     table = ana.post("/api/import", SAVED)["id"]

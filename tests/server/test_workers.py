@@ -36,15 +36,19 @@ def dying(seconds: float, number: int) -> tuple[int, float]:
     return number, 0.0
 
 
+def patient(_: float, number: int) -> tuple[int, float]:
+    return number, float(os.nice(0))
+
+
 Think = Callable[[float, int], tuple[int, float]]
 Try = Callable[[Workers], Awaitable[None]]
 
 
-def run(attempt: Try, count: int = 1, timeout: float = PATIENCE) -> Workers:
+def run(attempt: Try, count: int = 1, timeout: float = PATIENCE, nice: int = 0) -> Workers:
     """Let workers think; the workers, who are no more."""
 
     async def whole() -> Workers:
-        workers = Workers(count, timeout)
+        workers = Workers(count, timeout, nice)
         try:
             await attempt(workers)
         finally:
@@ -73,6 +77,13 @@ def test_as_many_workers_as_there_may_be() -> None:
         assert len(workers.alive) == 3
 
     run(attempt, count=3)
+
+
+def test_workers_may_let_others_go_first() -> None:
+    async def attempt(workers: Workers) -> None:
+        assert await workers.ask(patient, 0.0, 1) == (1, min(19, os.nice(0) + 3))
+
+    run(attempt, nice=3)
 
 
 def test_waiting_is_not_thinking() -> None:

@@ -20,6 +20,7 @@ from sqlalchemy import select
 from sqlalchemy.exc import DataError
 
 import tawantin
+from tawantin.core import registry
 from tawantin.server import client, database, lobby, logs, migrate, play, sessions
 from tawantin.server.accounts import Accounts
 from tawantin.server.analyses import Analyst
@@ -107,6 +108,8 @@ class Services:
 
     async def resume(self) -> None:
         """Tables that were running go on: bots think, clocks tick."""
+        for name in registry.NAMES:
+            registry.game(name).tables(None)  # now, and not when somebody waits for it
         t = database.tables
         query = select(t.c.id).where(t.c.status == "running")
         for row in await self.store.read(lambda c: c.execute(query).all()):

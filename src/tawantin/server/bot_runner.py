@@ -27,6 +27,7 @@ log = logging.getLogger(__name__)
 REST = 10.0  # seconds before a table that stumbled is tried again
 VALUES = 32  # overlays a worker remembers
 MINDS = 4  # bots a worker remembers: a tree can take tens of megabytes
+NICE = 10  # whoever thinks for seconds leaves the processor to whoever needs it for a moment
 AHEAD = 0.01  # seconds of thinking that are handed to a worker before it needs them,
 PARTS = 100  # in so many parts
 RECENT = 0.1  # how much the last thought says about the next
@@ -81,7 +82,7 @@ class BotRunner:
         self._resting: dict[str, float] = {}  # tables that stumbled, and when to try again
         # Bots that take seconds keep no others waiting: they have workers of their own.
         self.quick = Workers(settings.bot_workers, settings.bot_timeout)
-        self.deep = Workers(settings.bot_thinkers, settings.bot_timeout)
+        self.deep = Workers(settings.bot_thinkers, settings.bot_timeout, NICE)
         self._turns = Turns(settings.bot_workers * PARTS)
         self._deep = Turns(settings.bot_thinkers)
         self._usual: dict[tuple[str, str], float] = {}  # seconds a bot thinks, by game and name

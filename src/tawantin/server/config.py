@@ -38,7 +38,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     socket_rate: Share = 2.0
     socket_burst: Count = 40
     socket_queue_kb: Count = 1000
-    log_page: Count = 200
+    log_page: Count = 50
     look_seconds: Share = 1.0
     look_share: Share = 0.1
     match_entries: Count = 5000

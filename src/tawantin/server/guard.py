@@ -46,12 +46,13 @@ class Guard:
                 message["headers"] = [*message["headers"], *more]
             await send(message)
 
+        say: Send = send if scope["type"] == ScopeType.WEBSOCKET else sending
         if scope["path"] not in WELL and not self._is_ours(scope):
-            await refuse(scope, sending, Misdirected("bad_host"))
+            await refuse(scope, say, Misdirected("bad_host"))
         elif not _could_be_ours(scope["path"]):
-            await refuse(scope, sending, NotFound("page"))
+            await refuse(scope, say, NotFound("page"))
         else:
-            await self.app(scope, receive, sending)
+            await self.app(scope, receive, say)
 
     def _is_ours(self, scope: Scope) -> bool:
         """By one of our names, or by a plain address, which no other site can make its own."""

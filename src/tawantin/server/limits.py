@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from tawantin.server.config import Settings
 from tawantin.server.errors import BadRequest, TooMany
 from tawantin.server.people import Person
-from tawantin.server.turns import Turns
+from tawantin.server.turns import Lanes, Turns
 
 T = TypeVar("T")
 
@@ -148,6 +148,7 @@ class Limits:
         self.connecting = Buckets(most / MINUTE, most, clock)
         self.telling = Buckets(1.0, TOLD, clock)
         self._looks = Turns(1)
+        self._waiting = Lanes(1)
         self.looking = Buckets(self.settings.look_share, self.settings.look_seconds, clock)
 
     def enter(self, what: str, person: Person | None, address: str | None = None) -> None:
@@ -182,7 +183,7 @@ class Limits:
 
     def deaf(self, address: str) -> bool:
         """Whether an address asks too much and has been told so often enough: answered no more."""
-        return self.telling.empty(address) and self.requests.empty(address)
+        return self.telling.empty(address)
 
     def connect(self, address: str) -> bool:
         """Whether one more connection from this address is let in."""
@@ -191,16 +192,18 @@ class Limits:
     async def look(self, address: str, work: Callable[[], T]) -> T:
         """Let an address see much at once, such as a whole log; it waits while it is in debt.
 
-        Of all who look one does so at a time, and everybody else goes on in between.
+        Of all who look one does so at a time, and everybody else goes on in between. Of one address
+        only the first waits for its debt, so that the others do not come all at once after it.
         """
         bucket = self.looking.of(address)
-        while (debt := bucket.debt()) > 0:
-            await asyncio.sleep(debt)
-        async with self._looks.turn(address):
-            began = time.perf_counter()
-            found = work()
-            bucket.spend(time.perf_counter() - began)
-            await asyncio.sleep(0)
+        async with self._waiting.turn(address):
+            while (debt := bucket.debt()) > 0:
+                await asyncio.sleep(debt)
+            async with self._looks.turn(address):
+                began = time.perf_counter()
+                found = work()
+                bucket.spend(time.perf_counter() - began)
+                await asyncio.sleep(0)
         return found
 
 

@@ -5,8 +5,8 @@ import logging
 import re
 import time
 from array import array
-from collections.abc import AsyncGenerator, Callable, Iterable, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import fields, replace
 from functools import partial
 from typing import Any
@@ -160,19 +160,11 @@ class Repository:
 
     # Changing.
 
-    @asynccontextmanager
-    async def changing(self, table: LiveTable) -> AsyncGenerator[None, None]:
+    def changing(self, table: LiveTable) -> "Changing":
         """Nobody else changes or reads the table meanwhile. A refusal has changed nothing; after
         any other failure memory is ahead of the database and is dropped.
         """
-        async with table.lock:
-            try:
-                yield
-            except Refused:
-                raise
-            except BaseException:
-                self.drop(table)
-                raise
+        return Changing(self, table)
 
     async def commit(
         self,
@@ -256,6 +248,26 @@ class Repository:
             self.drop(table)
             raise
         self.tell(table)
+
+
+class Changing:
+    """In `async with`: a table that is being changed."""
+
+    __slots__ = ("table", "tables")
+
+    def __init__(self, tables: Repository, table: LiveTable) -> None:
+        self.tables = tables
+        self.table = table
+
+    async def __aenter__(self) -> None:
+        await self.table.lock.acquire()
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: object
+    ) -> None:
+        if error is not None and not isinstance(error, Refused):
+            self.tables.drop(self.table)
+        self.table.lock.release()
 
 
 # Rows.

@@ -5,7 +5,6 @@ the event loop.
 """
 
 import asyncio
-import logging
 import os
 import pickle
 import signal
@@ -18,7 +17,7 @@ from contextlib import contextmanager, suppress
 from multiprocessing import get_context, parent_process, resource_tracker
 from typing import Any, TypeVar
 
-log = logging.getLogger(__name__)
+from tawantin.core import registry
 
 T = TypeVar("T")
 
@@ -38,9 +37,12 @@ class Stumbled(Exception):
 # In a worker.
 
 
-def work(ours: socket.socket) -> None:
+def work(ours: socket.socket, nice: int) -> None:
     """Think about whatever comes, until nobody asks any more."""
     threading.Thread(target=_follow, daemon=True).start()
+    os.nice(nice)
+    for name in registry.NAMES:
+        registry.game(name)  # now, and not when somebody waits for it
     with suppress(OSError), ours.makefile("rb") as asked:  # the server may end at any moment
         ours.sendall(_framed(None))  # it has started
         while len(head := asked.read(HEAD)) == HEAD:
@@ -102,7 +104,7 @@ class Thought:
 class Worker(asyncio.Protocol):
     """One process. A bot that takes too long is killed with it."""
 
-    def __init__(self, timeout: float, ended: Callable[["Worker"], None]) -> None:
+    def __init__(self, timeout: float, nice: int, ended: Callable[["Worker"], None]) -> None:
         self.waiting: deque[Thought] = deque()
         self._timeout = timeout
         self._ended = ended
@@ -111,7 +113,7 @@ class Worker(asyncio.Protocol):
         self._transport: asyncio.WriteTransport | None = None
         self._failure: Exception = Died()
         ours, theirs = socket.socketpair()
-        self.process = get_context("spawn").Process(target=work, args=(theirs,), daemon=True)
+        self.process = get_context("spawn").Process(target=work, args=(theirs, nice), daemon=True)
         with theirs, _signals_held():
             self.process.start()
         self._connecting = self._loop.create_task(self._connect(ours))
@@ -182,10 +184,14 @@ class Worker(asyncio.Protocol):
 
 
 class Workers:
-    """So many of them, started when they are needed and renewed when they have ended."""
+    """So many of them, started when they are needed and renewed when they have ended.
 
-    def __init__(self, count: int, timeout: float) -> None:
+    `nice`: how far they let everybody else on the machine go first.
+    """
+
+    def __init__(self, count: int, timeout: float, nice: int = 0) -> None:
         self.count = count
+        self.nice = nice
         self.alive: list[Worker] = []
         self._timeout = timeout
         self._closed = False
@@ -200,7 +206,7 @@ class Workers:
     def _hand(self, thought: Thought) -> None:
         found = min(self.alive, key=lambda worker: len(worker.waiting), default=None)
         if found is None or (found.waiting and len(self.alive) < self.count):
-            found = Worker(self._timeout, self._renew)
+            found = Worker(self._timeout, self.nice, self._renew)
             self.alive.append(found)
         found.ask(thought)
 
