@@ -61,6 +61,13 @@ def test_it_learns_what_there_is_to_learn_and_keeps_the_rest_out() -> None:
     assert fit.curve[-1]["loss"] == after["loss"] < fit.curve[0]["loss"]
 
 
+@pytest.mark.parametrize(("count", "held"), [(40, 0), (128, 64), (300, 44), (2560, 128)])
+def test_of_few_positions_some_are_held_out_too(count: int, held: int) -> None:
+    fit = PlainFit(positions(count, 2, False), BOUNDS, None, 1)
+    assert sum(len(places) for _, places, _ in fit.test) == held == fit.judge()["held_out"]
+    assert sum(len(places) for _, places, _ in fit.learn) == count - held
+
+
 def test_torch_finds_the_same_loss_and_takes_the_same_step() -> None:
     pytest.importorskip("torch", reason="torch is not installed")
     from tawantin.bots.net import Net

@@ -55,7 +55,8 @@ class Learning:
         self.curve: list[dict[str, float]] = []  # how it went on the way
         for rows, places, values in arrays.values():
             blocks = np.arange(len(rows)) // BLOCK
-            held = blocks % HELD_OUT == HELD_OUT - 1
+            every = min(HELD_OUT, blocks[-1] + 1)  # of few, one at least, but never all
+            held = (blocks % every == every - 1) & (every > 1)
             for target, chosen in ((self.learn, ~held), (self.test, held)):
                 if chosen.any():
                     target.append(self.hold(rows[chosen], places[chosen], values[chosen]))

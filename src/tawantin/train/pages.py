@@ -11,7 +11,7 @@ HEAD: Final = ("round", "games", "positions", "loss", "told right", "gate", "kep
 def training_page(figures: dict[str, Any]) -> str:
     """The whole report, of as many rounds as there have been."""
     rounds, plan = figures["rounds"], figures["plan"]
-    fits = [r for r in rounds if "fit" in r]
+    fits = [r for r in rounds if "fit" in r and r["fit"]["held_out"]]
     gates = [r for r in rounds if "gate" in r]
     said = ", ".join(f"{key} {value}" for key, value in plan.items() if value not in (None, ""))
     return page(
@@ -69,7 +69,7 @@ def round_row(one: dict[str, Any]) -> list[str]:
         cells[1], cells[2] = str(one["play"]["games"]), str(one["play"]["positions"])
     if "start" in one:
         cells[1] = f"begins with {one['start']}"
-    if "fit" in one:
+    if "fit" in one and one["fit"]["held_out"]:
         cells[3], cells[4] = f"{one['fit']['loss']:.4f}", f"{one['fit']['right']:.1%}"
     if "gate" in one:
         (p,) = one["gate"]["pairings"]
