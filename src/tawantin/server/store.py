@@ -191,8 +191,7 @@ class Store:
         try:
             with self._writing.connect() as connection:
                 wait_for_locks(connection, 0 if self.trouble else PATIENCE)
-                with connection.begin():
-                    outcomes = _carry_out(connection, [change for change, _ in batch])
+                outcomes = _carry_out(connection, [change for change, _ in batch])
         except BaseException as broken:
             outcomes = self._failed(broken, len(batch))
         else:
@@ -335,18 +334,18 @@ def _settle(news: list[tuple[Awaited, Any]]) -> None:
 
 
 def _carry_out(connection: Connection, changes: list[Change[Any]]) -> list[Any]:
-    """What each change returns. If one fails they are all undone and tried again, each alone.
+    """What each change returns, when all are durable. If one fails they are all undone and tried
+    again in another transaction, where each can be undone alone.
 
-    If the database fails, all do: it may have undone the transaction, and so the savepoints.
+    If the database fails, all do.
     """
-    if len(changes) == 1:
-        return [changes[0](connection)]  # the transaction is its own: undone with it
     try:
-        with connection.begin_nested():
+        with connection.begin():
             return [change(connection) for change in changes]
     except Exception as error:  # whose fault it was is found out now
-        if is_storage(error):
+        if is_storage(error) or len(changes) == 1:
             raise
+    with connection.begin():
         return [_alone(connection, change) for change in changes]
 
 
