@@ -99,6 +99,7 @@ LINES = (
     Line("GET", "/api/games", ANY),
     Line("GET", "/api/games/{game}/words", ANY),
     Line("GET", "/api/games/{game}/rules", ANY),
+    Line("POST", "/api/games/{game}/overlay", ANY, body={"text": "", "players": 2}),
     Line("GET", "/api/tables", ANY),
     Line("GET", "/api/tables/mine", LOGGED_IN),
     Line(

@@ -1,5 +1,6 @@
 """Nobody is fooled: values that are not ours, games from files, seats a bot played for a while."""
 
+import json
 from typing import Any
 
 import pytest
@@ -91,6 +92,70 @@ def test_other_values_are_listed_in_plain_sight_or_not_at_all(
     assert ana.get("/api/tables") == []
     ana.post("/api/tables", {**spec, "house_rules": True})
     assert [t["changed"] for t in ana.get("/api/tables")] == [2]
+
+
+WRITTEN = """
+[village_points]
+mark = "reported"
+B1 = [1, 3, 5]
+B2 = [2, 1, 6]
+
+[goods.clothing]
+points = 5
+price = 2
+"""
+CHECK = "/api/games/cuzco/overlay"
+
+
+@pytest.mark.parametrize("text", [WRITTEN, json.dumps(OVERLAY)])
+def test_values_are_checked_and_shown_beside_ours_before_there_is_a_table(
+    server: InsideServer, ana: Visitor, text: str
+) -> None:
+    found = server.stranger().post(CHECK, {"text": text, "players": 2})
+    assert sorted(found["changed"], key=lambda value: value["name"]) == CHANGES
+    assert found["overlay"] == OVERLAY
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    spec = {"game": "cuzco", "seats": seats, "overlay": found["overlay"]}
+    table = ana.post("/api/tables", spec)["table"]["id"]
+    assert ana.get(f"/api/tables/{table}/changes") == found["changed"]
+
+
+@pytest.mark.parametrize("text", ["", "  ", "{}", "# nothing", "[goods.clothing]\npoints = 3"])
+def test_values_that_are_ours_change_nothing(server: InsideServer, text: str) -> None:
+    assert server.stranger().post(CHECK, {"text": text, "players": 2})["changed"] == []
+
+
+BAD = [
+    ("goods", "Expected '=' after a key"),
+    ("{", "Expecting property name"),
+    ("[nonsense]\nx = 1", "there is no nonsense"),
+    ("[goods]\nclothing = 1", "must be a table"),
+    ("[goods.clothing]\npoints = nan", "goods.clothing.points"),
+    ("[goods.clothing]\npoints = 2020-01-01", "goods.clothing.points"),
+    ("a" + ".a" * 20_000 + " = 1", "too many dots"),
+    ("a = " + "[" * 20_000, "nests too deep"),
+    ('{"a": ' * 10_000, "nests too deep"),
+    ('{"goods": {"\\ud800": 1}}', ""),
+]
+
+
+@pytest.mark.parametrize(("text", "said"), BAD)
+def test_bad_values_are_refused_with_the_reason(server: InsideServer, text: str, said: str) -> None:
+    body = {"text": text, "players": 2}
+    refused = server.stranger().refused(400, "bad_overlay", "POST", CHECK, body, lang="nl")
+    assert refused["message"].startswith("Deze waarden kunnen niet: ")
+    assert said in refused["message"]
+
+
+def test_values_are_checked_for_a_game_and_its_players(server: InsideServer) -> None:
+    ask = server.stranger().refused
+    ask(404, "not_found", "POST", "/api/games/chess/overlay", {"text": "", "players": 2})
+    ask(400, "bad_overlay", "POST", CHECK, {"text": "", "players": 9})
+    text = "# " + "x" * 64_000
+    ask(400, "overlay_too_big", "POST", CHECK, {"text": text, "players": 2})
+    for _ in range(57):
+        server.stranger().post(CHECK, {"text": "", "players": 2})
+    ask(429, "too_many_requests", "POST", CHECK, {"text": "", "players": 2})
 
 
 # From a file.

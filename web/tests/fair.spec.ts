@@ -111,6 +111,61 @@ for (const size of SIZES) {
     await expect(page.locator(`a[href="/t/${id}/replay"]`)).not.toContainText('From a file');
   });
 
+  test(`a host gives values of their own and sees what differs first: ${width}`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ baseURL, viewport: size });
+    const page = await context.newPage();
+    await calm(page);
+    await page.goto('/new');
+    const house = page.locator('details', { hasText: 'House rules' });
+    await house.locator('summary').click();
+    const field = page.getByLabel('Your values, as TOML or JSON');
+    await field.fill('[goods.clothing]\npoint = 5');
+    await page.getByRole('button', { name: 'Check' }).click();
+    await expect(house.getByRole('alert')).toHaveText(
+      /^These values cannot be used: there is no goods\.clothing\.point;/,
+    );
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await look(page, `overlay-bad-${width}`);
+
+    // Nobody opens a table with values not looked at: the first press shows them.
+    await field.fill('[goods.clothing]\npoints = 5');
+    await page.getByRole('radio', { name: /^Listed/ }).check();
+    await field.focus();
+    await page.keyboard.press('Tab');
+    const row = page.getByRole('row', { name: 'goods.clothing.points' });
+    await expect(row).toHaveText(/3\s*5/);
+    await expect(page).toHaveURL(/\/new$/);
+    await row.scrollIntoViewIfNeeded();
+    await look(page, `overlay-${width}`);
+    await accessible(page);
+    await expect(page.getByRole('switch', { name: /^Rated/ })).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Open the table' }).click();
+    await expect(page.locator('.end [role=alert]')).toContainText('is listed only like this');
+    await page.getByRole('switch', { name: /^List it with house rules/ }).check();
+    await page.getByRole('button', { name: 'Open the table' }).click();
+    await expect(page.getByText('House rules: 1 value differs from ours')).toBeVisible();
+
+    // From a file, and only pressed "open": checked and shown, not opened.
+    await page.goto('/new');
+    await page.locator('summary', { hasText: 'House rules' }).click();
+    await page.locator('details input[type=file]').setInputFiles({
+      name: 'mine.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(OVERLAY)),
+    });
+    await expect(page.getByRole('row', { name: 'village_points.B2' })).toBeVisible();
+    await field.fill('[goods.clothing]\npoints = 7');
+    await page.getByRole('button', { name: 'Open the table' }).click();
+    await expect(row).toHaveText(/3\s*7/);
+    await expect(page).toHaveURL(/\/new$/);
+    await page.getByRole('button', { name: 'Open the table' }).click();
+    await expect(page.locator('[data-rated=false]')).toBeVisible();
+  });
+
   test(`who opens a table says whether it counts: ${width}`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ baseURL, viewport: size });
     const page = await context.newPage();

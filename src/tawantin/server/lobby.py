@@ -16,6 +16,7 @@ from tawantin.server.clock import now
 from tawantin.server.errors import BadRequest, Conflict, Forbidden, Refused
 from tawantin.server.live import LiveTable
 from tawantin.server.names import apart
+from tawantin.server.overlays import check_size
 from tawantin.server.people import GONE, Person, clean_name, hashed
 from tawantin.server.repository import Repository, insert_long, insert_table
 from tawantin.table.clocks import Pace, checked_pace
@@ -193,9 +194,8 @@ async def remove(tables: Repository, person: Person, table: LiveTable) -> None:
 
 def check_overlay(tables: Repository, overlay: object) -> None:
     """Refuse what is too much before anybody reads it."""
-    most = tables.settings.overlay_kb
-    if overlay and len(msgspec.json.encode(overlay)) > most * 1000:
-        raise BadRequest("overlay_too_big", most=most)
+    if overlay:
+        check_size(len(msgspec.json.encode(overlay)), tables.settings.overlay_kb)
 
 
 async def check_running(tables: Repository, person: Person, address: str) -> None:

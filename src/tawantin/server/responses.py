@@ -137,6 +137,13 @@ class ChangedValue(msgspec.Struct, frozen=True):
     here: Any
 
 
+class OverlayChecked(msgspec.Struct):
+    """Values that can be laid over ours: as a new table takes them, and those that differ."""
+
+    overlay: dict[str, Any]
+    changed: list[ChangedValue]
+
+
 class Made(msgspec.Struct):
     """A new table, and a link for each invited seat."""
 

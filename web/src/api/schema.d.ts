@@ -38,6 +38,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/overlay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Values to lay over ours: whether they can be, and which differ */
+        post: operations["ApiGamesOverlayOverlay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/rules": {
         parameters: {
             query?: never;
@@ -2443,6 +2460,18 @@ export interface components {
             };
             seat: number;
         };
+        /** OverlayChecked */
+        OverlayChecked: {
+            changed: components["schemas"]["ChangedValue"][];
+            overlay: {
+                [key: string]: unknown;
+            };
+        };
+        /** OverlayText */
+        OverlayText: {
+            players: number;
+            text: string;
+        };
         /** OwnBug */
         OwnBug: {
             at: number;
@@ -2980,6 +3009,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameShown"][];
+                };
+            };
+        };
+    };
+    ApiGamesOverlayOverlay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OverlayText"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverlayChecked"];
+                };
+            };
+            /** @description Bad request syntax or unsupported method */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        extra?: null | {
+                            [key: string]: unknown;
+                        } | unknown[];
+                        status_code: number;
+                    };
                 };
             };
         };

@@ -19,6 +19,7 @@ export type Known = Schemas['Known'];
 export type Made = Schemas['Made'];
 export type NoteShown = Schemas['NoteShown'];
 export type OptionWords = Schemas['OptionWords'];
+export type OverlayChecked = Schemas['OverlayChecked'];
 export type OwnProfile = Schemas['OwnProfile'];
 export type Pace = Schemas['Pace'];
 export type PersonShown = Schemas['PersonShown'];

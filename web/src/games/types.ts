@@ -7,6 +7,8 @@ import type { Area } from '../locales';
 /** A game on the first page, before anything of it is loaded. */
 export interface Shelf {
   players: string;
+  /** A printed value changed, as somebody could write it. */
+  changed: string;
   words: Area<'name' | 'line'>;
 }
 

@@ -19,6 +19,9 @@ export interface TableSpec {
   game: string;
   seats: SeatSpec[];
   options?: Record<string, OptionValue>;
+  /** Values in place of the site's; listed only with `house_rules`. */
+  overlay?: Record<string, unknown>;
+  house_rules?: boolean;
   listed?: boolean;
   rated?: boolean;
   pace?: Pace;

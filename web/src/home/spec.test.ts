@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { OptionWords } from '../api/types';
-import { changed, draft, fitted, missing, ratable, resized, spec } from './spec';
+import {
+  changed,
+  differing,
+  draft,
+  fitted,
+  hides,
+  missing,
+  ratable,
+  resized,
+  spec,
+  unchecked,
+} from './spec';
 
 const option = (name: string, usual: string | boolean, players = [2, 3, 4]): OptionWords => ({
   option: name,
@@ -67,6 +78,34 @@ describe('a new table', () => {
       kind: 'days',
       days: 2,
     });
+  });
+
+  it('has values of its own once they were checked, and is listed with them in so many words', () => {
+    const overlay = { goods: { clothing: { points: 5 } } };
+    const house = { overlay, changed: [{ name: 'goods.clothing.points', ours: 3, here: 5 }] };
+    const wish = { ...draft(), written: '[goods]', listed: true };
+    expect([unchecked(draft()), unchecked(wish), unchecked({ ...wish, house })]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(differing({ ...wish, house })).toBe(1);
+    expect(spec('cuzco', wish, options)).not.toHaveProperty('overlay');
+    expect(spec('cuzco', { ...wish, house }, options)).toMatchObject({
+      overlay,
+      listed: true,
+      house_rules: false,
+    });
+    const sure = { ...wish, house, house_rules: true };
+    expect(spec('cuzco', sure, options)).toMatchObject({ overlay, house_rules: true });
+    expect(spec('cuzco', { ...sure, listed: false }, options).house_rules).toBe(false);
+    expect([{ ...wish, house }, sure, { ...wish, listed: false }].map(hides)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    const same = { ...wish, house: { overlay, changed: [] } };
+    expect(spec('cuzco', same, options)).not.toHaveProperty('overlay');
   });
 
   it('is listed only while somebody may still come', () => {

@@ -1,6 +1,6 @@
 /** A new table as it is put together. */
 
-import type { OptionValue, OptionWords, Pace } from '../api/types';
+import type { OptionValue, OptionWords, OverlayChecked, Pace } from '../api/types';
 import type { SeatSpec, TableSpec } from './making';
 
 export interface Draft {
@@ -12,6 +12,10 @@ export interface Draft {
   days: number;
   listed: boolean;
   rated: boolean;
+  /** Values of the host's own as they were written, and as the server took them once checked. */
+  written: string;
+  house: OverlayChecked | null;
+  house_rules: boolean;
 }
 
 export function draft(): Draft {
@@ -24,6 +28,9 @@ export function draft(): Draft {
     days: 2,
     listed: false,
     rated: true,
+    written: '',
+    house: null,
+    house_rules: false,
   };
 }
 
@@ -68,15 +75,34 @@ function pace({ pace: kind, minutes, seconds, days }: Draft): Pace {
   return kind === 'days' ? { ...none, days } : none;
 }
 
+/** Whether values were written that nobody has looked at yet. */
+export function unchecked({ written, house }: Draft): boolean {
+  return written.trim() !== '' && house === null;
+}
+
+/** How many values differ from the site's. */
+export function differing({ house }: Draft): number {
+  return house?.changed.length ?? 0;
+}
+
+/** Whether it would be listed without saying that values differ: nobody is fooled. */
+export function hides(draft: Draft): boolean {
+  const listed = draft.listed && missing(draft.seats) > 0;
+  return listed && differing(draft) > 0 && !draft.house_rules;
+}
+
 /** What the server is asked for; options left as they are stay with the server. */
 export function spec(game: string, draft: Draft, options: OptionWords[]): TableSpec {
+  const listed = draft.listed && missing(draft.seats) > 0;
+  const house = differing(draft) > 0 ? draft.house?.overlay : undefined;
   return {
     game,
     seats: draft.seats.map(({ name, ...seat }) => (name?.trim() ? { ...seat, name } : seat)),
     options: Object.fromEntries(
       changed(draft, options).map(({ option }) => [option, draft.options[option] as OptionValue]),
     ),
-    listed: draft.listed && missing(draft.seats) > 0,
+    ...(house === undefined ? {} : { overlay: house, house_rules: listed && draft.house_rules }),
+    listed,
     rated: draft.rated,
     pace: pace(draft),
   };

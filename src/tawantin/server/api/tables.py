@@ -28,6 +28,7 @@ from tawantin.server.config import Settings
 from tawantin.server.errors import Conflict
 from tawantin.server.fair import changed_values
 from tawantin.server.lobby import TableSpec
+from tawantin.server.overlays import OverlayText, check_size, checked
 from tawantin.server.responses import (
     Changed,
     ChangedValue,
@@ -35,6 +36,7 @@ from tawantin.server.responses import (
     Link,
     Made,
     OptionShown,
+    OverlayChecked,
     Summary,
     TableShown,
     TableUpdate,
@@ -284,6 +286,24 @@ class GamesController(Controller):
     @get("/", summary="Games, player counts, options and standing orders")
     async def games(self) -> list[GameShown]:
         return [_game_shown(name) for name in registry.NAMES]
+
+    @post(
+        "/{game:str}/overlay",
+        summary="Values to lay over ours: whether they can be, and which differ",
+        status_code=200,
+    )
+    async def overlay(
+        self,
+        game: FromPath[str],
+        data: JSONBody[OverlayText],
+        tables: All,
+        person: Anybody,
+        limits: Measured,
+        address: Address,
+    ) -> OverlayChecked:
+        limits.enter("overlay", person, address)
+        check_size(len(data.text.encode()), tables.settings.overlay_kb)
+        return await tables.heavy.run(address, checked, game, data)
 
 
 def _game_shown(name: str) -> GameShown:

@@ -3,4 +3,8 @@ import type { Shelf } from '../types';
 
 const part = book<typeof import('../../locales/en/shelf_cuzco')>('shelf_cuzco');
 
-export const shelf = { players: '2–4', words: part('shelf') } satisfies Shelf;
+export const shelf = {
+  players: '2–4',
+  changed: '[goods.clothing]\npoints = 5',
+  words: part('shelf'),
+} satisfies Shelf;

@@ -3,4 +3,8 @@ import type { Shelf } from '../types';
 
 const part = book<typeof import('../../locales/en/shelf_machu_picchu')>('shelf_machu_picchu');
 
-export const shelf = { players: '2–5', words: part('shelf') } satisfies Shelf;
+export const shelf = {
+  players: '2–5',
+  changed: '[time_track]\ndays = 7',
+  words: part('shelf'),
+} satisfies Shelf;

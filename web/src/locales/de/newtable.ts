@@ -47,4 +47,17 @@ export const newtable: Same<typeof en.newtable> = {
   sum_start: 'Alle Plätze sind besetzt: Das Spiel beginnt sofort.',
   sum_wait:
     'Das Spiel kann beginnen, sobald {n} weitere {n:Person|Personen} am Tisch {n:sitzt|sitzen}.',
+  house_none: 'Die Werte dieser Seite',
+  house_changed: '{n} {n:eigener Wert|eigene Werte}',
+  house_text:
+    'Du kannst mit eigenen Werten statt der gedruckten spielen, etwa Preisen oder Punkten. Alle sehen, was abweicht, bevor sie sich setzen, und die Partie wird nie gewertet.',
+  house_field: 'Deine Werte, als TOML oder JSON',
+  house_file: 'Aus einer Datei …',
+  house_check: 'Prüfen',
+  house_look: 'Das weicht von den Werten dieser Seite ab:',
+  house_same: 'Nichts davon weicht von den Werten dieser Seite ab.',
+  house_listed: 'Mit Hausregeln auflisten',
+  house_listed_text:
+    'Ein Tisch mit eigenen Werten wird nur so aufgelistet; wer ihn findet, sieht jeden Wert, der abweicht.',
+  house_unrated: 'Eine Partie mit Hausregeln zählt nicht.',
 };

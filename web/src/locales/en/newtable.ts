@@ -42,4 +42,17 @@ export const newtable = {
   creating: 'The table is being set up …',
   sum_start: 'All seats are taken: the game starts at once.',
   sum_wait: 'The game can start once {n} more {n:player has|players have} joined.',
+  house_none: 'The values of this site',
+  house_changed: '{n} {n:value|values} of your own',
+  house_text:
+    'You can play with values of your own in place of printed ones, such as prices or points. Everybody is shown what differs before they join, and the game is never rated.',
+  house_field: 'Your values, as TOML or JSON',
+  house_file: 'From a file …',
+  house_check: 'Check',
+  house_look: 'This is what differs from the values of this site:',
+  house_same: 'Nothing in it differs from the values of this site.',
+  house_listed: 'List it with house rules',
+  house_listed_text:
+    'A table with values of its own is listed only like this; everybody who finds it is shown every value that differs.',
+  house_unrated: 'A game with house rules does not count.',
 };

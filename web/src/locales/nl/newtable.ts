@@ -46,4 +46,17 @@ export const newtable: Same<typeof en.newtable> = {
   creating: 'De tafel wordt klaargezet …',
   sum_start: 'Alle plaatsen zijn bezet: het spel begint meteen.',
   sum_wait: 'Het spel kan beginnen zodra er nog {n} {n:speler bij is|spelers bij zijn}.',
+  house_none: 'De waarden van deze site',
+  house_changed: '{n} {n:eigen waarde|eigen waarden}',
+  house_text:
+    'Je kunt met eigen waarden spelen in plaats van de gedrukte, zoals prijzen of punten. Iedereen ziet wat er afwijkt voordat hij of zij aanschuift, en de partij telt nooit voor de rating.',
+  house_field: 'Jouw waarden, als TOML of JSON',
+  house_file: 'Uit een bestand …',
+  house_check: 'Controleren',
+  house_look: 'Dit wijkt af van de waarden van deze site:',
+  house_same: 'Niets hiervan wijkt af van de waarden van deze site.',
+  house_listed: 'Met huisregels in de lijst zetten',
+  house_listed_text:
+    'Een tafel met eigen waarden komt alleen zo in de lijst; wie hem vindt, ziet elke waarde die afwijkt.',
+  house_unrated: 'Een partij met huisregels telt niet voor de rating.',
 };

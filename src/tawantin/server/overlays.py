@@ -1,0 +1,55 @@
+"""Values a host would lay over ours: read from a text, checked, and shown beside ours."""
+
+import json
+import tomllib
+from typing import Any
+
+import msgspec
+
+from tawantin.core import registry
+from tawantin.core.errors import BadData, BadSetup
+from tawantin.core.match import Match
+from tawantin.server.errors import BadRequest, NotFound
+from tawantin.server.fair import changed_values
+from tawantin.server.responses import OverlayChecked
+
+MOST_DOTS = 200  # in a line: a key of thousands of parts keeps the parser busy for seconds
+
+
+class OverlayText(msgspec.Struct):
+    """What somebody wrote, as TOML or JSON, for so many players."""
+
+    text: str
+    players: int
+
+
+def check_size(size: int, most: int) -> None:
+    """Refuse what is too much before anybody reads it."""
+    if size > most * 1000:
+        raise BadRequest("overlay_too_big", most=most)
+
+
+def checked(game: str, wish: OverlayText) -> OverlayChecked:
+    """The values as a table takes them, and those that are not ours; what is wrong otherwise."""
+    if game not in registry.NAMES:
+        raise NotFound("game")
+    try:
+        overlay = _read(wish.text)
+        Match(registry.game(game), wish.players, {}, overlay)
+    except (BadSetup, BadData, ValueError) as error:
+        raise BadRequest("bad_overlay", reason=str(error)) from None
+    except RecursionError:
+        raise BadRequest("bad_overlay", reason="it nests too deep") from None
+    return OverlayChecked(overlay, list(changed_values(game, overlay)))
+
+
+def _read(text: str) -> dict[str, Any]:
+    """A text as the table of a request would have it: no dates, nothing that is no number."""
+    if text.lstrip().startswith("{"):
+        found = json.loads(text)
+    elif any(line.count(".") > MOST_DOTS for line in text.split("\n")):
+        raise ValueError("a line has too many dots")
+    else:
+        found = tomllib.loads(text)
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(found), type=dict[str, Any])
+    return plain
