@@ -173,7 +173,7 @@ def test_every_change_needs_the_header_and_our_origin(scene: Scene) -> None:
     """Whatever the endpoint: another site can change nothing with a person's cookie."""
     table = scene.table("running")
     places = {"table_id": table, "chat_id": 1, "program_id": "x", "session_id": "x", "note_id": 1}
-    places |= {"seat": 1, "report_id": 1, "person_id": "x"}
+    places |= {"seat": 1, "report_id": 1, "person_id": "x", "game": "cuzco"}
     for line in LINES:
         if line.method not in CHANGES:
             continue
