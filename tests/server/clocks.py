@@ -12,6 +12,16 @@ DAYS = {"kind": "days", "days": 2}
 DAY = 86400
 
 
+class Seconds:
+    """What a limit counts: they pass when the test says so."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
 class Clock:
     """Stands in for the module `time`: it goes only when told to."""
 

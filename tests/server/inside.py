@@ -25,6 +25,7 @@ Json = dict[str, Any]
 
 PATIENCE = 30.0
 MANY = 5000  # more decisions than any game has
+STATUS = [0, 1, 2, 3, 4, 8, 15]  # values of Cuzco's that are not ours
 
 
 def until(what: str, ask: Callable[[], T | None]) -> T:
@@ -37,6 +38,15 @@ def until(what: str, ask: Callable[[], T | None]) -> T:
         if time.monotonic() > deadline:
             raise TimeoutError(f"waited {PATIENCE:g} s for {what}")
         time.sleep(0.01)
+
+
+def table_with(overlay: Json, game: str = "cuzco") -> Json:
+    """What is asked for who wants a table with other values."""
+    return {
+        "game": game,
+        "seats": [{"kind": "me"}, bot("random"), bot("random")],
+        "overlay": overlay,
+    }
 
 
 class InAThread:

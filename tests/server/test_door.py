@@ -11,21 +11,15 @@ from tawantin.server.config import Settings
 from tawantin.server.door import TURNED_AWAY, Door, Listener
 from tawantin.server.errors import TooMany
 from tawantin.server.limits import TOLD, Limits
+from tests.server.clocks import Seconds
 from tests.server.real import PATIENCE, Server, wait_for
 
 PROXY = "10.0.0.1"
 GREEDY, MODEST = "127.66.0.1", "127.66.0.2"
 
 
-class Clock:
-    now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-def door(clock: Clock | None = None, **settings: int) -> Door:
-    limits = Limits(clock or Clock(), Settings(**settings))  # type: ignore[arg-type]
+def door(clock: Seconds | None = None, **settings: int) -> Door:
+    limits = Limits(clock or Seconds(), Settings(**settings))  # type: ignore[arg-type]
     return Door(limits, PROXY.__eq__)
 
 
@@ -41,7 +35,7 @@ def ask(limits: Limits, address: str, times: int, is_socket: bool = False) -> in
 
 
 def test_who_was_told_often_enough_is_not_let_in() -> None:
-    clock = Clock()
+    clock = Seconds()
     found = door(clock, rate_limit=10)
     assert ask(found.limits, GREEDY, 10 + TOLD - 1) == TOLD - 1
     assert found.admits(GREEDY)  # and hears it once more
