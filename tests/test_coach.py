@@ -221,3 +221,17 @@ def test_lessons_are_what_cost_most_each_with_its_dearest_choices() -> None:
     ]
     assert coaching.lessons(losses) == [("tasks", [2, 0]), ("gods", [3]), ("goods", [4])]
     assert coaching.lessons([{"tasks": 0.001}]) == []
+
+
+def test_a_turning_point_is_a_turn_after_which_the_chances_stay_others() -> None:
+    level, ahead = [0.5, 0.5], [0.75, 0.25]
+    course = [level] * 6 + [[0.9, 0.1]] + [level] * 5 + [ahead] * 8  # one moment, then for good
+    decisions = [(10 * i, i % 2, chances) for i, chances in enumerate(course)]
+    found = coaching.swings(decisions, [1, 2])
+    largest = max(found, key=lambda one: abs(one.after - one.before))
+    assert (largest.entry, largest.who) == (110, 0)
+    assert (largest.before, largest.after) == (0.5, 0.75)
+    assert found == sorted(found)
+    assert len(found) <= coaching.SWINGS
+    assert [one.entry for one in found] == sorted({one.entry for one in found})
+    assert coaching.swings([(i, i % 2, level) for i in range(9)], [1, 1]) == []

@@ -109,15 +109,30 @@ class Swing(NamedTuple):
 def swings(
     decisions: Sequence[tuple[int, int, Sequence[float]]], places: Sequence[int]
 ) -> list[Swing]:
-    """The turning points of a game, in order: entry, seat and chances before each decision."""
+    """The turning points of a game, in order: entry, seat and chances before each decision.
+
+    A turn is one if the chances of the round after it are others than those of the round before.
+    """
+    players = len(places)
     first = [place == 1 for place in places]
     end = [won / sum(first) for won in first]
     turns = [one for i, one in enumerate(decisions) if i == 0 or one[1] != decisions[i - 1][1]]
+    course = [*(chances for _, _, chances in turns), end]
     found: list[Swing] = []
-    for i, (entry, seat, before) in enumerate(turns):
-        after = turns[i + 1][2] if i + 1 < len(turns) else end
-        who = max(range(len(before)), key=lambda p: abs(after[p] - before[p]))
+    for i, (entry, seat, _) in enumerate(turns):
+        before = _mean(course[max(0, i - players + 1) : i + 1])
+        after = _mean(course[i + 1 : i + 1 + players])
+        who = max(range(players), key=lambda p: abs(after[p] - before[p]))
         if abs(after[who] - before[who]) >= SWING:
             found.append(Swing(entry, seat, who, before[who], after[who]))
-    largest = sorted(found, key=lambda one: -abs(one.after - one.before))[:SWINGS]
-    return sorted(largest)
+    order = {entry: i for i, (entry, _, _) in enumerate(turns)}
+    chosen: list[Swing] = []
+    for swing in sorted(found, key=lambda one: -abs(one.after - one.before)):
+        near = any(abs(order[swing.entry] - order[one.entry]) < players for one in chosen)
+        if len(chosen) < SWINGS and not near:
+            chosen.append(swing)
+    return sorted(chosen)
+
+
+def _mean(course: Sequence[Sequence[float]]) -> list[float]:
+    return [sum(chances) / len(course) for chances in zip(*course, strict=True)]

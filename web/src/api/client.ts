@@ -13,12 +13,13 @@ export class Refused extends Error {
   }
 }
 
-type Query = Record<string, string | number | boolean | null | undefined>;
+type Query = Record<string, string | number | boolean | string[] | null | undefined>;
 
 export function address(path: string, query: Query = {}): string {
   const found = new URLSearchParams();
   for (const [key, value] of Object.entries(query))
-    if (value !== null && value !== undefined) found.set(key, String(value));
+    if (Array.isArray(value)) for (const one of value) found.append(key, one);
+    else if (value !== null && value !== undefined) found.set(key, String(value));
   const text = found.toString();
   return `/api${path}${text ? `?${text}` : ''}`;
 }

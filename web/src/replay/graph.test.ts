@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { apart, scoresAt, stairs, ticks } from './graph';
+import { apart, chances, scoresAt, smooth, stairs, ticks } from './graph';
 
 const points = [
   { entry: 0, scores: [0, 0] },
@@ -28,4 +28,22 @@ it('has few round ticks that reach the highest score', () => {
 it('moves labels apart within the drawing', () => {
   expect(apart([10, 12, 50], 10, 100)).toEqual([10, 20, 50]);
   expect(apart([95, 98, 96], 10, 100)).toEqual([80, 100, 90]);
+});
+
+it('joins the chances before every decision', () => {
+  const same = (value: number): number => value;
+  const seen = [
+    { entry: 2, chances: [0.25, 0.75] },
+    { entry: 5, chances: [0.5, 0.5] },
+  ];
+  expect(chances(seen, 1, same, same)).toBe('M2 0.75L5 0.5');
+  expect(chances([], 0, same, same)).toBe('');
+});
+
+it('takes the mean of what is around', () => {
+  const seen = [0.3, 0.6, 0.9, 0].map((chance) => ({ chances: [chance, 1 - chance] }));
+  const found = smooth(seen, 1).map((one) => one.chances);
+  const wanted = [0.45, 0.6, 0.5, 0.45];
+  expect(found.every(([first], i) => Math.abs(first! - wanted[i]!) < 1e-9)).toBe(true);
+  expect(found.every(([a, b]) => Math.abs(a! + b! - 1) < 1e-9)).toBe(true);
 });

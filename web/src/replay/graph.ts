@@ -52,3 +52,25 @@ export function apart(wanted: number[], gap: number, bottom: number): number[] {
   }
   return found;
 }
+
+/** A chance before every decision: lines from one to the next. */
+export function chances(
+  seen: { entry: number; chances: number[] }[],
+  seat: number,
+  x: (entry: number) => number,
+  y: (chance: number) => number,
+): string {
+  return seen
+    .map((one, i) => `${i === 0 ? 'M' : 'L'}${x(one.entry)} ${y(one.chances[seat] ?? 0)}`)
+    .join('');
+}
+
+/** Every value the mean of those up to `reach` places away. */
+export function smooth<T extends { chances: number[] }>(seen: T[], reach: number): T[] {
+  return seen.map((one, i) => {
+    const around = seen.slice(Math.max(0, i - reach), i + reach + 1);
+    const mean = (seat: number): number =>
+      around.reduce((sum, { chances }) => sum + (chances[seat] ?? 0), 0) / around.length;
+    return { ...one, chances: one.chances.map((_, seat) => mean(seat)) };
+  });
+}

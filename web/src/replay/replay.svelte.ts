@@ -3,6 +3,7 @@
 import { tick } from 'svelte';
 import { api, Refused } from '../api/client';
 import type { EntryShown, TableShown } from '../api/types';
+import { Coached } from './coach.svelte';
 import { step, stops, turns, type Unit } from './steps';
 import type { History, Position } from './types';
 import type { GameClient, Things } from '../games/types';
@@ -38,6 +39,7 @@ export class Replay extends Scene {
   trouble = $state<string | null>(null);
   /** What was last said aloud, for the live region. */
   said = $state('');
+  readonly coach = new Coached(this);
   private readonly kept = new Map<string, Promise<Position>>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
@@ -76,7 +78,7 @@ export class Replay extends Scene {
     this.entries = entries;
     this.history = history;
     this.kept.clear();
-    await this.go(this.at);
+    await Promise.all([this.go(this.at), this.coach.read()]);
   }
 
   look(eyes: Eyes): void {
@@ -94,17 +96,30 @@ export class Replay extends Scene {
   /** To the position after so many entries. The newest wish counts. */
   async go(entry: number): Promise<void> {
     this.at = Math.min(Math.max(0, entry), this.end);
+    this.coach.line = null;
+    if (await this.reach(this.at, [])) this.prefetch();
+  }
+
+  /** To what follows a position by other choices than those of the game. */
+  async playLine(entry: number, then: string[]): Promise<void> {
+    this.pause();
+    this.at = entry;
+    await this.reach(entry, then);
+  }
+
+  private async reach(entry: number, then: string[]): Promise<boolean> {
     const ask = ++this.asked;
     try {
-      const position = await this.position(this.at);
-      if (ask !== this.asked) return;
+      const position = await this.position(entry, then);
+      if (ask !== this.asked) return false;
       this.trouble = null;
       await this.show(position);
-      this.prefetch();
+      return true;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       if (ask === this.asked) this.trouble = error.message;
       this.pause();
+      return false;
     }
   }
 
@@ -134,15 +149,16 @@ export class Replay extends Scene {
     }, SPEEDS[this.speed]);
   }
 
-  private position(entry: number): Promise<Position> {
+  private position(entry: number, then: string[] = []): Promise<Position> {
     const { eyes } = this;
-    const key = `${entry} ${eyes}`;
+    const key = [entry, eyes, ...then].join(' ');
     let found = this.kept.get(key);
     if (found === undefined) {
       found = api.get<Position>(`/tables/${this.table.id}/position`, {
         entry,
         seat: typeof eyes === 'number' ? eyes : null,
         open: eyes === 'open',
+        then,
       });
       found.catch(() => this.kept.delete(key));
       this.kept.set(key, found);
@@ -172,7 +188,7 @@ export class Replay extends Scene {
     const from = this.shown;
     const moved = position.entry - (from?.entry ?? position.entry);
     const same = from?.seat === position.seat && from.open === position.open;
-    const near = same && moved !== 0 && Math.abs(moved) <= MOST_SHOWN;
+    const near = same && position !== from && Math.abs(moved) <= MOST_SHOWN;
     const fresh = near && moved > 0 ? this.entries.slice(from.entry, position.entry) : [];
     const before = near ? capture() : null;
     const area = this.large;

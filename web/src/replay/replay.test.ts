@@ -49,6 +49,7 @@ vi.mock('../api/client', () => ({
     get: (path: string, query: Record<string, unknown> = {}) => {
       if (path.endsWith('/log/open')) return Promise.resolve(log);
       if (path.endsWith('/history')) return Promise.resolve(history);
+      if (path.endsWith('/analysis')) return Promise.resolve({ status: 'none' });
       asked.push(Number(query.entry));
       return new Promise((found) => {
         const answer = (): void => found(position(query));

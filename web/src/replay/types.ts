@@ -4,8 +4,10 @@ import type { components } from '../api/schema';
 
 type Schemas = components['schemas'];
 
+export type Analysis = Schemas['Analysis'];
 export type Bug = Schemas['Bug'];
 export type Draws = Schemas['Draws'];
+export type DecisionSeen = Schemas['DecisionSeen'];
 export type DrawShown = Schemas['DrawShown'];
 export type Filed = Schemas['Filed'];
 export type History = Schemas['History'];

@@ -110,6 +110,30 @@ export const replay: Same<typeof en.replay> = {
   tab_log: 'Verlauf',
   replay_of: 'Nachspielen',
 
+  coach: 'Trainer',
+  analyse: 'Diese Partie analysieren',
+  analyse_text:
+    'Der Trainer sieht sich jede Entscheidung der Menschen an diesem Tisch an: was sie verschenkt hat und was besser gewesen wäre. Das dauert einige Minuten; das Ergebnis bleibt bei der Partie, für alle.',
+  analyse_failed: 'Die Analyse ist abgebrochen. Sie kann noch einmal verlangt werden.',
+  analyse_waiting: 'Der Trainer hat vorher noch andere Partien anzusehen: {n}.',
+  analyse_running: 'Der Trainer hat {n} von {all} Entscheidungen angesehen …',
+  chances: 'Siegchancen',
+  turning: 'Wendepunkte',
+  turning_of: '{name}: {before} % → {after} %',
+  lessons_of: 'Was {name} lernen kann',
+  dearest: 'Die teuersten von {n} {n:Wahl|Wahlen}, die etwas verschenkt haben',
+  gave_away: 'Verschenkt: {percent} %',
+  chosen: 'Gewählt: {text}.',
+  better: 'Besser: {text}.',
+  expected: 'Erwarteter Platz {place}, erwartete Punkte {score}.',
+  was_best: 'Etwas Besseres wurde nicht gefunden.',
+  line_show: 'Den besseren Weg auf dem Brett zeigen',
+  line_step: 'Nächster Schritt ({n} von {all})',
+  line_back: 'Zurück zur Partie',
+  given_text:
+    'Was eine Wahl verschenkt, ist ein Teil der Chance, vor jemand anderem zu landen, nach dem, was die Person wissen konnte.',
+  judged_roughly: 'Nach einer groben Schätzung beurteilt.',
+
   bug: 'Fehler melden',
   bug_text:
     'Was ging schief, und was hätte geschehen sollen? Die Betreiber dieses Servers bekommen deine Worte zusammen mit der Partie, der Stellung und den Angaben unten. Sonst niemand.',

@@ -104,6 +104,30 @@ export const replay = {
   tab_log: 'Log',
   replay_of: 'Replay',
 
+  coach: 'Coach',
+  analyse: 'Analyse this game',
+  analyse_text:
+    'The coach looks at every decision of the people at this table: what it gave away and what would have been better. That takes some minutes; the result stays with the game, for everybody.',
+  analyse_failed: 'The analysis broke off. It can be asked for again.',
+  analyse_waiting: 'The coach has other games to look at first: {n}.',
+  analyse_running: 'The coach has looked at {n} of {all} decisions …',
+  chances: 'Chances to win',
+  turning: 'Turning points',
+  turning_of: '{name}: {before} % → {after} %',
+  lessons_of: 'What {name} can learn',
+  dearest: 'The dearest of {n} {n:choice|choices} that gave something away',
+  gave_away: 'Gave away {percent} %',
+  chosen: 'Chosen: {text}.',
+  better: 'Better: {text}.',
+  expected: 'Expected place {place}, score {score}.',
+  was_best: 'Nothing better was found.',
+  line_show: 'Show the better line on the board',
+  line_step: 'Next step ({n} of {all})',
+  line_back: 'Back to the game',
+  given_text:
+    'What a choice gave away is a part of the chance to end before another player, judged by what its player could know.',
+  judged_roughly: 'Judged by a rough estimate.',
+
   bug: 'Report a bug',
   bug_text:
     'What went wrong, and what should have happened? The hosts of this server get your words together with the game, the position and the details below. Nobody else does.',

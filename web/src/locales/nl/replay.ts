@@ -110,6 +110,30 @@ export const replay: Same<typeof en.replay> = {
   tab_log: 'Logboek',
   replay_of: 'Naspelen',
 
+  coach: 'Coach',
+  analyse: 'Dit spel analyseren',
+  analyse_text:
+    'De coach bekijkt elke beslissing van de mensen aan deze tafel: wat die weggaf en wat beter was geweest. Dat duurt een paar minuten; het resultaat blijft bij het spel, voor iedereen.',
+  analyse_failed: 'De analyse is afgebroken. Je kunt er opnieuw om vragen.',
+  analyse_waiting: 'De coach moet eerst nog andere spellen bekijken: {n}.',
+  analyse_running: 'De coach heeft {n} van {all} beslissingen bekeken …',
+  chances: 'Kans op winst',
+  turning: 'Keerpunten',
+  turning_of: '{name}: {before} % → {after} %',
+  lessons_of: 'Wat {name} kan leren',
+  dearest: 'De duurste van {n} {n:keuze|keuzes} waarmee iets weggegeven werd',
+  gave_away: 'Weggegeven: {percent} %',
+  chosen: 'Gekozen: {text}.',
+  better: 'Beter: {text}.',
+  expected: 'Verwachte plaats {place}, verwachte punten {score}.',
+  was_best: 'Er is niets beters gevonden.',
+  line_show: 'De betere weg op het bord tonen',
+  line_step: 'Volgende stap ({n} van {all})',
+  line_back: 'Terug naar het spel',
+  given_text:
+    'Wat een keuze weggeeft, is een deel van de kans om vóór iemand anders te eindigen, naar wat de speler kon weten.',
+  judged_roughly: 'Beoordeeld met een ruwe schatting.',
+
   bug: 'Fout melden',
   bug_text:
     'Wat ging er mis, en wat had er moeten gebeuren? De beheerders van deze server krijgen je woorden samen met de partij, de stelling en de gegevens hieronder. Verder niemand.',
