@@ -126,11 +126,14 @@ def test_only_neighbours_meet_if_that_is_wanted() -> None:
     assert {task.pair for task in found} == {("a", "b"), ("b", "c")}
 
 
+OTHERS = ("rules", "weights", "seed", "players", "game", "alone")
+
+
 def test_a_log_is_gone_on_from_where_it_is_whole_and_of_this_contest(tmp_path: Path) -> None:
     """Games of other rules, seeds or numbers of players are others; half a line is played again."""
     log, wanted = tmp_path / "games.jsonl", [task(turn) for turn in range(3)]
     played = [arena.play(one) for one in wanted[:2]]
-    strange = [{**played[0], key: 99} for key in ("rules", "seed", "players", "game", "alone")]
+    strange = [{**played[0], key: 99} for key in OTHERS]
     lines = [json.dumps(one) for one in (*strange, *played)]
     log.write_text("\n".join(lines)[:-5], encoding="utf-8")
     again = list(arena.run(wanted[:1], workers=1, log_file=log))

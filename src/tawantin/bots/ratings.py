@@ -7,6 +7,7 @@ was measured under, and where a level searches, for the weights it had then; any
 
 import hashlib
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -42,6 +43,7 @@ def measured(game: Game) -> dict[str, Rating]:
     }
 
 
+@cache
 def weights_mark(game: str) -> str:
     """Changes when the committed weights do."""
     path = WEIGHTS / f"{game}.npz"

@@ -24,14 +24,13 @@ from tawantin.core import registry
 from tawantin.train.learning import (
     BATCH,
     DECAY,
-    FIRST,
     RATE,
-    SECOND,
     SURE,
     Batch,
     Floats,
     Learning,
     PlainFit,
+    beginning,
 )
 from tawantin.train.samples import NO_VALUE, Arrays, BadSamples, merge
 
@@ -47,20 +46,10 @@ class Fit(Learning):
         torch.manual_seed(seed)
         self.device = "cuda" if torch.cuda.is_available() else "cpu"
         self.scale = torch.tensor([1.0 / most for most in bounds], device=self.device)
-        width = len(bounds)
-        if before is not None:
-            start = {name: torch.tensor(layer) for name, layer in before.layers.items()}
-        else:
-            start = {
-                "own": torch.randn(width, FIRST) * (1.0 / width) ** 0.5,
-                "mean": torch.randn(width, FIRST) * (1.0 / width) ** 0.5,
-                "bias_1": torch.zeros(FIRST),
-                "second": torch.randn(FIRST, SECOND) * (2.0 / FIRST) ** 0.5,
-                "bias_2": torch.zeros(SECOND),
-                "last": torch.randn(SECOND) * (1.0 / SECOND) ** 0.5,
-            }
+        start = before.layers if before is not None else beginning(len(bounds), seed)
         self.layers = {
-            name: layer.float().to(self.device).requires_grad_() for name, layer in start.items()
+            name: torch.tensor(layer, device=self.device).requires_grad_()
+            for name, layer in start.items()
         }
         self.chooser = torch.optim.AdamW(list(self.layers.values()), lr=RATE, weight_decay=DECAY)
         super().__init__(arrays)
