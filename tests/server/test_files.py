@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 from tawantin.cli.main import app
 from tawantin.core import registry, save
+from tawantin.core.match import Match
 from tawantin.server import database
 from tawantin.server.api.common import COOKIE
 from tests.server.finished import SAVED, Someone, imported, played, refused
@@ -100,6 +101,35 @@ SPOILT: list[dict[str, Any]] = [
     spoilt(data={"x": {"y": "z"}}),
     draw_changed(),
 ]
+
+
+def test_a_file_is_played_through_once(
+    server: InsideServer, ana: Someone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And what is then in memory is what the database gives."""
+    lines: list[int] = []
+    replay_line = save.replay_line
+
+    def noted(match: Match, number: int, line: Any) -> None:
+        lines.append(number)
+        replay_line(match, number, line)
+
+    monkeypatch.setattr(save, "replay_line", noted)
+    table = ana.post("/import", SAVED).json()["id"]
+    assert lines == list(range(len(SAVED["log"])))
+
+    def all_of_it() -> list[Any]:
+        paths = ("", "/log", "/history", "/draws", "/export", "/position?entry=40&open=true")
+        return [ana.get(f"/tables/{table}{path}").json() for path in paths]
+
+    fresh = all_of_it()
+    server.forget(table)
+    assert all_of_it() == fresh
+    branch = ana.post(f"/tables/{table}/branch", {"entry": 40, "seat": 0}).json()["id"]
+    server.idle(branch)
+    shown = ana.get(f"/tables/{branch}").json()
+    server.forget(branch)
+    assert ana.get(f"/tables/{branch}").json() == shown
 
 
 def test_a_bad_file_is_refused_with_what_verify_says(ana: Someone, unlimited: None) -> None:

@@ -18,7 +18,7 @@ from tawantin.server.live import LiveTable
 from tawantin.server.names import apart
 from tawantin.server.overlays import check_size
 from tawantin.server.people import GONE, Person, clean_name, hashed
-from tawantin.server.repository import Repository, insert_long, insert_table
+from tawantin.server.repository import Repository, insert_table
 from tawantin.table.clocks import Pace, checked_pace
 from tawantin.table.seats import Seat
 
@@ -97,8 +97,7 @@ async def add_match(
 ) -> LiveTable:
     """A match that has a log already becomes a table of this host."""
     row = _row(person, match, Pace(), {"id": secrets.token_hex(6), "listed": False, **values})
-    await insert_long(tables.store, row, seats, match)
-    return await tables.get(row["id"])
+    return await tables.add(row, seats, match)
 
 
 def _row(person: Person, match: Match, pace: Pace, values: dict[str, Any]) -> dict[str, Any]:

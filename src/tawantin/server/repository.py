@@ -115,6 +115,14 @@ class Repository:
         found[0].longest = self.settings.match_entries
         return found
 
+    async def add(self, row: dict[str, Any], seats: list[Seat], match: Match) -> LiveTable:
+        """A new table with the log of a match that was played through just now."""
+        table_id = row["id"]
+        await insert_long(self.store, row, seats, match)
+        fresh, _ = await self.store.read(lambda c: _read(c, table_id, match))
+        fresh.longest = self.settings.match_entries
+        return self.live.setdefault(table_id, fresh)
+
     async def seen(self, table: LiveTable, request: Request) -> bool:
         """Whether this request was carried out before."""
         person, key = request
@@ -339,11 +347,13 @@ def _update_seats(connection: Connection, table_id: str, seats: list[Seat]) -> N
         SEAT.run(connection, which)
 
 
-def _read(connection: Connection, table_id: str) -> tuple[LiveTable, bool]:
+def _read(
+    connection: Connection, table_id: str, match: Match | None = None
+) -> tuple[LiveTable, bool]:
     """A table from the database, its match replayed from the log; and whether it was pinned.
 
     What is damaged, or is not what was promised, or no longer replays, is pinned with the reason,
-    never silently wrong.
+    never silently wrong. `match`: whose log was written there just now, and need not be replayed.
     """
     found = _row(connection, table_id)
     if found is None or found["status"] == "removed":
@@ -358,6 +368,8 @@ def _read(connection: Connection, table_id: str) -> tuple[LiveTable, bool]:
         _pin(table, "row", "a table's rows are damaged", columns=columns)
     elif commitment(table.seed) != table.commitment:
         _pin(table, "seed", "a table's seed is not the one it is committed to")
+    elif match is not None:
+        table.match, table.times = match, array("d", [table.created] * len(match.log))
     elif row.status in ("running", "over"):
         _replay(table, connection.execute(LINES, {"of": table_id}).all())
     return table, row.pinned
