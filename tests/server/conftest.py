@@ -4,6 +4,7 @@ import itertools
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import psycopg
@@ -14,8 +15,8 @@ from litestar.testing import TestClient
 from psycopg import sql
 
 from tawantin.bots import coach
-from tawantin.server import analyses, bot_runner, coaching, migrate
-from tawantin.server.app import create_app
+from tawantin.server import analyses, bot_runner, client, coaching, migrate
+from tawantin.server.app import create_app, routes
 from tawantin.server.config import Settings
 from tawantin.server.store import Store
 from tests.server import postgres
@@ -95,6 +96,12 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str
 MakeServer = Callable[..., InsideServer]
 
 
+@cache
+def handlers(client_at: Path | None) -> Litestar:
+    """Made once for each client there is: that takes longer than most tests."""
+    return routes()
+
+
 @pytest.fixture
 def make_server(
     database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -107,20 +114,21 @@ def make_server(
     running: list[TestClient[Litestar]] = []
 
     def make(**settings: object) -> InsideServer:
-        for client in running:
-            client.__exit__(None, None, None)
+        for old in running:
+            old.__exit__(None, None, None)
         running.clear()
         chosen: dict[str, object] = {"bot_pace": 0.0, "rate_limit": 1_000_000, **settings}
-        app = create_app(Settings(data_dir=tmp_path, database_url=database_url, **chosen))  # type: ignore[arg-type]
+        found = Settings(data_dir=tmp_path, database_url=database_url, **chosen)  # type: ignore[arg-type]
+        app = create_app(found, handlers(client.folder()))
         app.state.services.people.passwords.hasher = PasswordHasher(1, 8, 1)  # safe ones are slow
-        client = TestClient(app, "http://127.0.0.1", raise_server_exceptions=True)
-        client.__enter__()
-        running.append(client)
-        return InsideServer(client)
+        inside = TestClient(app, "http://127.0.0.1", raise_server_exceptions=True)
+        inside.__enter__()
+        running.append(inside)
+        return InsideServer(inside)
 
     yield make
-    for client in running:
-        client.__exit__(None, None, None)
+    for last in running:
+        last.__exit__(None, None, None)
 
 
 @pytest.fixture

@@ -182,28 +182,32 @@ def _late(connection: SqlConnection) -> list[str]:
     return [row.id for row in connection.execute(query)]
 
 
-def create_app(settings: Settings) -> Litestar:
-    """The server as an ASGI application."""
-    services = Services(settings)
+def routes() -> Litestar:
+    """All handlers, for the services that `create_app` puts under them."""
+
+    def services() -> Services:
+        found: Services = app.state.services
+        return found
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
-        await services.resume()
-        ticking = asyncio.create_task(services.tick())
+        own = services()
+        await own.resume()
+        ticking = asyncio.create_task(own.tick())
         try:
             yield
         finally:
             ticking.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await ticking
-            await services.close()
+            await own.close()
 
     async def person(request: Request[Any, Any, Any]) -> Person | None:
-        return await who(request, services.people)
+        return await who(request, services().people)
 
     async def before(request: Request[Any, Any, Any]) -> None:
         if request.method not in SAFE:
-            check_change(request, settings)
+            check_change(request, services().settings)
 
     @get("/health", include_in_schema=False, media_type=MediaType.TEXT)
     async def health() -> str:
@@ -211,19 +215,20 @@ def create_app(settings: Settings) -> Litestar:
 
     @get("/ready", include_in_schema=False, media_type=MediaType.TEXT)
     async def ready() -> Response[str]:
+        found = services()
         try:
-            await services.store.read(lambda c: c.execute(select(1)).one())
+            await found.store.read(lambda c: c.execute(select(1)).one())
         except Exception:
             return Response("database unreachable", status_code=503)
-        if services.ready and not await services.uptime.is_well():
+        if found.ready and not await found.uptime.is_well():
             return Response("database takes no writes", status_code=503)
         return Response(
-            "ready" if services.ready else "starting", status_code=200 if services.ready else 503
+            "ready" if found.ready else "starting", status_code=200 if found.ready else 503
         )
 
     @get("/metrics", include_in_schema=False, media_type=MediaType.TEXT)
     async def metrics() -> Response[bytes]:
-        return Response(services.metrics.text(), media_type=CONTENT_TYPE)
+        return Response(services().metrics.text(), media_type=CONTENT_TYPE)
 
     api = Router(
         "/api",
@@ -251,15 +256,15 @@ def create_app(settings: Settings) -> Litestar:
     app = Litestar(
         [api, health, ready, metrics, *client.handlers(client.folder())],
         dependencies={
-            "people": Provide(lambda: services.people, sync_to_thread=False),
-            "accounts": Provide(lambda: services.accounts, sync_to_thread=False),
-            "tables": Provide(lambda: services.tables, sync_to_thread=False),
-            "hub": Provide(lambda: services.hub, sync_to_thread=False),
-            "chat": Provide(lambda: services.chat, sync_to_thread=False),
-            "visitors": Provide(lambda: services.visitors, sync_to_thread=False),
-            "limits": Provide(lambda: services.limits, sync_to_thread=False),
+            "people": Provide(lambda: services().people, sync_to_thread=False),
+            "accounts": Provide(lambda: services().accounts, sync_to_thread=False),
+            "tables": Provide(lambda: services().tables, sync_to_thread=False),
+            "hub": Provide(lambda: services().hub, sync_to_thread=False),
+            "chat": Provide(lambda: services().chat, sync_to_thread=False),
+            "visitors": Provide(lambda: services().visitors, sync_to_thread=False),
+            "limits": Provide(lambda: services().limits, sync_to_thread=False),
             # A body's field with a dependency's name would make a bad value a 500: `config`.
-            "config": Provide(lambda: services.settings, sync_to_thread=False),
+            "config": Provide(lambda: services().settings, sync_to_thread=False),
             "person": Provide(person),
             "address": Provide(from_where),
         },
@@ -282,10 +287,19 @@ def create_app(settings: Settings) -> Litestar:
             render_plugins=[Overview(), JsonRenderPlugin()],
         ),
     )
+    app.state.inmost = app.asgi_handler
+    return app
+
+
+def create_app(settings: Settings, app: Litestar | None = None) -> Litestar:
+    """The server as an ASGI application; `app`: one that has been closed, to be used again."""
+    services = Services(settings)
+    if app is None:
+        app = routes()
     app.state.services = services
     observers = [logs.write_request, services.metrics.observe]
     app.asgi_handler = logs.Observed(
-        Guard(Crowd(app.asgi_handler, services.limits), settings), observers
+        Guard(Crowd(app.state.inmost, services.limits), settings), observers
     )
     return app
 
