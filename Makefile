@@ -178,7 +178,7 @@ release: $(PACKAGES) $(CLIENT)  ## wheel and sdist into dist/, each tried in a c
 	@$(FRESH) dist/*.whl
 	@$(TRIAL) "$$(sed 's/[ ,].*//' flavour)"
 	@echo "== the sdist in a clean environment"
-	@TAWANTIN_PURE=1 $(FRESH) dist/*.tar.gz
+	@export TAWANTIN_PURE=1; $(FRESH) dist/*.tar.gz
 	@$(TRIAL) pure
 	@rm -rf build/release
 	@ls -l dist
