@@ -52,6 +52,8 @@ def table_with(overlay: Json, game: str = "cuzco") -> Json:
 class InAThread:
     """In place of `Workers`, as processes take long to start."""
 
+    renewed = 0
+
     def __init__(self, *_: object) -> None:
         self._thread = ThreadPoolExecutor(1)
 

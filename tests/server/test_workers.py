@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from tawantin.server.workers import Died, Stumbled, Workers
+from tawantin.server.workers import MB, MEMORY_MB, Died, Stumbled, Workers
 from tests.server.real import PATIENCE, wait_for
 
 SHORT = 4.0  # seconds a bot may think here
@@ -36,6 +36,14 @@ def dying(seconds: float, number: int) -> tuple[int, float]:
     return number, 0.0
 
 
+kept: list[bytearray] = []
+
+
+def hoarding(megabytes: float, number: int) -> tuple[int, float]:
+    kept.append(bytearray(b"x") * int(megabytes * MB))
+    return number, float(os.getpid())
+
+
 def patient(_: float, number: int) -> tuple[int, float]:
     return number, float(os.nice(0))
 
@@ -44,11 +52,17 @@ Think = Callable[[float, int], tuple[int, float]]
 Try = Callable[[Workers], Awaitable[None]]
 
 
-def run(attempt: Try, count: int = 1, timeout: float = PATIENCE, nice: int = 0) -> Workers:
+def run(
+    attempt: Try,
+    count: int = 1,
+    timeout: float = PATIENCE,
+    nice: int = 0,
+    memory_mb: int = MEMORY_MB,
+) -> Workers:
     """Let workers think; the workers, who are no more."""
 
     async def whole() -> Workers:
-        workers = Workers(count, timeout, nice)
+        workers = Workers(count, timeout, nice, memory_mb)
         try:
             await attempt(workers)
         finally:
@@ -125,6 +139,24 @@ def test_who_asked_behind_a_bad_bot_asks_another_worker(
         assert [found[i] for i in (0, 2, 3)] == [(0, 0.0), (2, 0.0), (3, 0.0)]
 
     run(attempt, timeout=SHORT)
+
+
+def test_who_wants_too_much_memory_fails_and_who_has_had_much_is_renewed() -> None:
+    async def attempt(workers: Workers) -> None:
+        asked = [workers.ask(hoarding, size, n) for n, size in enumerate((0.0, 4000.0, 0.0))]
+        first, second, third = await asyncio.gather(*asked, return_exceptions=True)
+        assert isinstance(second, Stumbled)
+        assert "MemoryError" in str(second)
+        assert first == (0, third[1]) if isinstance(third, tuple) else False
+        assert workers.renewed == 0
+        asked = [workers.ask(hoarding, size, n) for n, size in enumerate((320.0, 0.0, 0.0))]
+        full, *others = await asyncio.gather(*asked)
+        assert full == first
+        assert {process for _, process in others} == {others[0][1]} != {full[1]}
+        assert [number for number, _ in others] == [1, 2]
+        assert workers.renewed == 1
+
+    run(attempt, memory_mb=600)
 
 
 def test_whoever_goes_away_is_not_told() -> None:

@@ -6,7 +6,6 @@ it. What was found is stored every few decisions: after a restart an analysis go
 
 import asyncio
 import logging
-import os
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
@@ -179,8 +178,8 @@ class Analyst:
 
     async def _ask(self, work: Callable[..., T], *arguments: Any) -> T:
         if self._workers is None:
-            self._workers = Workers(1, PATIENCE)
-            await self._workers.ask(os.nice, CALM)  # everything else comes first
+            memory = self.settings.bot_memory_mb
+            self._workers = Workers(1, PATIENCE, CALM, memory)  # everything else comes first
         return await self._workers.ask(work, *arguments)
 
     async def _stop(self) -> None:

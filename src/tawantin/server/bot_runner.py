@@ -81,8 +81,9 @@ class BotRunner:
         self.failures = 0
         self._resting: dict[str, float] = {}  # tables that stumbled, and when to try again
         # Bots that take seconds keep no others waiting: they have workers of their own.
-        self.quick = Workers(settings.bot_workers, settings.bot_timeout)
-        self.deep = Workers(settings.bot_thinkers, settings.bot_timeout, NICE)
+        memory = settings.bot_memory_mb
+        self.quick = Workers(settings.bot_workers, settings.bot_timeout, 0, memory)
+        self.deep = Workers(settings.bot_thinkers, settings.bot_timeout, NICE, memory)
         self._turns = Turns(settings.bot_workers * PARTS)
         self._deep = Turns(settings.bot_thinkers)
         self._usual: dict[tuple[str, str], float] = {}  # seconds a bot thinks, by game and name

@@ -32,6 +32,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_thinkers: Count = 1
     bot_pace: Seconds = 0.7
     bot_timeout: Seconds = 20.0
+    bot_memory_mb: Count = 1024
     rate_limit: Count = 600
     sockets_per_person: Count = 20
     sockets_per_address: Count = 100

@@ -97,6 +97,11 @@ class _Counted(Collector):
         for name, text, value in (
             ("bot_moves", "Moves made by bots.", s.bots.moves),
             ("bot_failures", "Bots that crashed, dawdled or chose nonsense.", s.bots.failures),
+            (
+                "workers_renewed",
+                "Workers that died, were killed, or had used much memory.",
+                s.bots.quick.renewed + s.bots.deep.renewed,
+            ),
             ("analyses", "Finished games the coach has looked at.", s.analyst.made),
             ("analysis_failures", "Analyses that broke off.", s.analyst.failures),
             ("database_batches", "Transactions of the writer.", s.store.batches),

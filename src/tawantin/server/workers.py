@@ -7,6 +7,7 @@ the event loop.
 import asyncio
 import os
 import pickle
+import resource
 import signal
 import socket
 import threading
@@ -15,12 +16,15 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing import get_context, parent_process, resource_tracker
+from pathlib import Path
 from typing import Any, TypeVar
 
 from tawantin.core import registry
 
 T = TypeVar("T")
 
+MB = 1 << 20
+MEMORY_MB = 1024
 HEAD = 4  # bytes that say how many follow
 STARTING = 30.0  # seconds a worker may take to start, which is not the bots' time
 ENDING = 5.0  # seconds until a worker that was killed is given up
@@ -37,10 +41,11 @@ class Stumbled(Exception):
 # In a worker.
 
 
-def work(ours: socket.socket, nice: int) -> None:
-    """Think about whatever comes, until nobody asks any more."""
+def work(ours: socket.socket, nice: int, memory: int) -> None:
+    """Think about whatever comes, until nobody asks any more or half of the memory is used up."""
     threading.Thread(target=_follow, daemon=True).start()
     os.nice(nice)
+    resource.setrlimit(resource.RLIMIT_DATA, (memory, resource.getrlimit(resource.RLIMIT_DATA)[1]))
     for name in registry.NAMES:
         registry.game(name)  # now, and not when somebody waits for it
     with suppress(OSError), ours.makefile("rb") as asked:  # the server may end at any moment
@@ -49,7 +54,11 @@ def work(ours: socket.socket, nice: int) -> None:
             size = int.from_bytes(head)
             if len(packed := asked.read(size)) < size:
                 return
-            ours.sendall(_framed(_answer(*pickle.loads(packed))))
+            answer = _answer(*pickle.loads(packed))
+            full = _used() > memory // 2
+            ours.sendall(_framed((*answer, full)))
+            if full:
+                return
 
 
 def _answer(think: Callable[..., object], arguments: tuple[Any, ...]) -> tuple[object, str]:
@@ -58,6 +67,15 @@ def _answer(think: Callable[..., object], arguments: tuple[Any, ...]) -> tuple[o
         return think(*arguments), ""
     except Exception:
         return None, traceback.format_exc()
+
+
+def _used() -> int:
+    """Its memory in bytes. What `getrusage` says begins with the server's own on Linux."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    except OSError:
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss  # bytes, where there is no /proc
+    return pages * resource.getpagesize()
 
 
 def _follow() -> None:
@@ -104,7 +122,9 @@ class Thought:
 class Worker(asyncio.Protocol):
     """One process. A bot that takes too long is killed with it."""
 
-    def __init__(self, timeout: float, nice: int, ended: Callable[["Worker"], None]) -> None:
+    def __init__(
+        self, timeout: float, nice: int, memory: int, ended: Callable[["Worker"], None]
+    ) -> None:
         self.waiting: deque[Thought] = deque()
         self._timeout = timeout
         self._ended = ended
@@ -113,7 +133,8 @@ class Worker(asyncio.Protocol):
         self._transport: asyncio.WriteTransport | None = None
         self._failure: Exception = Died()
         ours, theirs = socket.socketpair()
-        self.process = get_context("spawn").Process(target=work, args=(theirs, nice), daemon=True)
+        given = theirs, nice, memory
+        self.process = get_context("spawn").Process(target=work, args=given, daemon=True)
         with theirs, _signals_held():
             self.process.start()
         self._connecting = self._loop.create_task(self._connect(ours))
@@ -146,16 +167,21 @@ class Worker(asyncio.Protocol):
             self._take(pickle.loads(bytes(heard[HEAD:end])))
             del heard[:end]
 
-    def _take(self, message: tuple[Any, str] | None) -> None:
-        """An answer to what was asked first of all that waits; the time for the next begins."""
+    def _take(self, message: tuple[Any, str, bool] | None) -> None:
+        """An answer to what was asked first of all that waits; the time for the next begins.
+
+        One that has used much memory leaves after it: another takes over what waits.
+        """
         self._thinks_until = self._loop.time() + self._timeout
         if message is None:
             return  # it has started
-        thought, (found, wrong) = self.waiting.popleft(), message
+        thought, (found, wrong, full) = self.waiting.popleft(), message
         if wrong:
             thought.fail(Stumbled(wrong))
         elif not thought.answer.done():
             thought.answer.set_result(found)
+        if full:
+            self._ended(self)
 
     def _look(self) -> None:
         """Kill it if it has thought for too long, and look again when it may have."""
@@ -186,12 +212,17 @@ class Worker(asyncio.Protocol):
 class Workers:
     """So many of them, started when they are needed and renewed when they have ended.
 
-    `nice`: how far they let everybody else on the machine go first.
+    `nice`: how far they let everybody else on the machine go first. `memory_mb`: what one of them
+    can have; a thought that wants more fails, and who has used half of it is renewed.
     """
 
-    def __init__(self, count: int, timeout: float, nice: int = 0) -> None:
+    def __init__(
+        self, count: int, timeout: float, nice: int = 0, memory_mb: int = MEMORY_MB
+    ) -> None:
         self.count = count
         self.nice = nice
+        self.memory = memory_mb * MB
+        self.renewed = 0
         self.alive: list[Worker] = []
         self._timeout = timeout
         self._closed = False
@@ -206,13 +237,14 @@ class Workers:
     def _hand(self, thought: Thought) -> None:
         found = min(self.alive, key=lambda worker: len(worker.waiting), default=None)
         if found is None or (found.waiting and len(self.alive) < self.count):
-            found = Worker(self._timeout, self.nice, self._renew)
+            found = Worker(self._timeout, self.nice, self.memory, self._renew)
             self.alive.append(found)
         found.ask(thought)
 
     def _renew(self, worker: Worker) -> None:
         if worker in self.alive:
             self.alive.remove(worker)
+            self.renewed += 1
         for thought in worker.waiting:
             if self._closed:
                 thought.fail(Died())
