@@ -61,7 +61,18 @@ def site(serve: Serve, tmp_path: Path) -> TestClient[Litestar]:
 
 @pytest.mark.parametrize(
     "path",
-    ["/", "/new", "/new?game=cuzco", "/me", "/rules/cuzco", "/t/x", "/t/x/replay", "/t/x/"],
+    [
+        "/",
+        "/new",
+        "/new?game=cuzco",
+        "/me",
+        "/moderation",
+        "/reset?key=x",
+        "/rules/cuzco",
+        "/t/x",
+        "/t/x/replay",
+        "/t/x/",
+    ],
 )
 def test_every_page_is_the_one_page(site: TestClient[Litestar], path: str) -> None:
     answer = site.get(path)

@@ -14,7 +14,9 @@ from litestar.static_files import create_static_files_router
 PACKED = Path(__file__).parent.parent / "client"
 BUILT = Path(__file__).parents[3] / "web" / "dist"
 FOREVER = CacheControlHeader(max_age=31_536_000, public=True, immutable=True)
-PAGES = re.compile(r"/(|new|me|rules/[^/]+|t/[^/]+(/replay)?)/?")
+PAGES = re.compile(
+    r"/(|new|me|moderation|reset|confirm|unsubscribe|rules/[^/]+|t/[^/]+(/replay)?)/?"
+)
 NOT_BUILT = "The browser client is not built here: `make play` builds it.\n"
 HEADERS = {
     "cache-control": "no-cache",

@@ -1,6 +1,8 @@
 /** Requests to the server; a refusal becomes a `Refused` with the server's own sentence. */
 
+import { translator } from '../lib/i18n.svelte';
 import { settings } from '../lib/settings.svelte';
+import { common } from '../locales/common';
 
 export class Refused extends Error {
   constructor(
@@ -33,7 +35,7 @@ async function send<T>(method: string, path: string, query: Query, body?: unknow
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    throw new Refused(0, 'offline', 'The server cannot be reached.');
+    throw new Refused(0, 'offline', translator(common)('offline'));
   }
   const text = await answer.text();
   let data: unknown;
