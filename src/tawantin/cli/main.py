@@ -9,6 +9,7 @@ from typer.core import TyperGroup
 
 from tawantin import __version__
 from tawantin.cli import (
+    analyse,
     arena,
     bugs,
     data,
@@ -82,6 +83,7 @@ app.command("simulate", epilog=simulate.EXAMPLES)(simulate.simulate)
 app.command("arena", epilog=arena.EXAMPLES)(arena.arena)
 app.command("train", epilog=train.EXAMPLES)(train.train)
 app.command("replay", epilog=replay.EXAMPLES)(replay.replay)
+app.command("analyse", epilog=analyse.EXAMPLES)(analyse.analyse)
 app.command("verify", epilog=verify.EXAMPLES)(verify.verify)
 app.command("serve", epilog=serve.EXAMPLES)(serve.serve)
 app.add_typer(bugs.app, name="bugs", epilog=bugs.EXAMPLES, help="Read bug reports of a server.")
