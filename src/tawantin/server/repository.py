@@ -7,7 +7,7 @@ import time
 from array import array
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import fields, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -64,8 +64,6 @@ CUT = Statement(delete(database.entries).where(_e.table_id == _OF, _e.number >= 
 ENTRIES, MOVE = Statement(insert(database.entries)), Statement(insert(database.moves))
 
 PIECE = 500  # entries of a log that are written at once
-
-SEAT_FIELDS = tuple(field.name for field in fields(Seat))
 
 
 class Repository:
@@ -331,7 +329,7 @@ def entry_rows(table_id: str, match: Match, first: int, at: float) -> list[dict[
 
 
 def _seat_row(seat: Seat) -> dict[str, Any]:
-    return {name: getattr(seat, name) for name in SEAT_FIELDS}
+    return dict(vars(seat))
 
 
 def _advance(connection: Connection, table_id: str, version: int, values: dict[str, Any]) -> None:

@@ -55,7 +55,7 @@ def stopped(pace: Pace, seat: Seat, at: float, added: float = 0.0) -> Seat:
     bank = seat.bank
     if pace.kind == "live" and bank is not None and seat.bot is None:
         bank = max(0.0, max(0.0, bank - (at - seat.asked)) + added)
-    return replace(seat, asked=None, bank=bank)
+    return seat.timed(None, bank)
 
 
 def back(pace: Pace, seat: Seat) -> Seat:
@@ -75,6 +75,6 @@ def turned(
         left = seat.seat not in asked
         after = stopped(pace, seat, at) if left or seat.seat in answered else seat
         if not left and after.asked is None:
-            after = replace(after, asked=at)
+            after = after.timed(at, after.bank)
         found.append(after)
     return found

@@ -314,10 +314,10 @@ class Table:
         """The first entry a viewer who saw `version` has not seen; None if it must start anew."""
         if version == self.version:
             return self.length
-        later = [update for update in self.updates if update.version > version]
-        if not later or later[0].version != version + 1:
+        missed = self.version - version
+        if not 0 < missed <= len(self.updates):
             return None
-        return min(update.first for update in later)
+        return min(update.first for update in self.updates[-missed:])
 
     def advance(self, first: int | None = None) -> None:
         """One version further: the log is new from entry `first` on, if any of it is."""
