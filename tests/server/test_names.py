@@ -58,7 +58,8 @@ def test_no_letter_of_a_name_is_unseen() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["Bot 2", "bot", "BOT 11", "B0t 2", "Bot l", "В0Т 3", "Bót-4", "Admin", "moderat0r"]
+    "name",
+    ["Bot 2", "bot", "BOT 11", "B0t 2", "Bot l", "В0Т 3", "Bót-4", "Admin", "moderat0r", "Server"],
 )
 def test_nobody_is_called_like_a_bot_or_the_server(server: InsideServer, name: str) -> None:
     said = server.stranger().refused(400, "bad_name", "POST", "/api/people/guest", {"name": name})

@@ -182,6 +182,11 @@ def test_the_profile(server: InsideServer) -> None:
         ("bad_email", {"email": "nobody"}),
         ("bad_email", {"email": "a b@example.org"}),
         ("bad_webhook", {"webhook": "file:///etc/passwd"}),
+        ("bad_webhook", {"webhook": "https://"}),
+        ("bad_webhook", {"webhook": "https://ana:secret@example.org/"}),
+        ("bad_webhook", {"webhook": "https://example.org:25/"}),
+        ("bad_webhook", {"webhook": "https://example.org/\r\nX-Own: 1"}),
+        ("bad_webhook", {"webhook": "https://example.org/" + "x" * 500}),
         ("settings_too_big", {"settings": {"x": "y" * 20_000}}),
     ]:
         ana.refused(400, code, "PATCH", ME, body)

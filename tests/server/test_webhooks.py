@@ -103,6 +103,12 @@ def test_redirects_are_not_followed(receiver: Receiver) -> None:
         "http://user:secret@127.0.0.1/",
         "http://127.0.0.1:99999/",
         "http://[::1",
+        "http://127.0.0.1:22/",
+        "https://127.0.0.1:0/",
+        "http://127.0.0.1/a b",
+        "http://127.0.0.1/\r\nX-Own: 1",
+        "http://127.0.0.1/\u00e4",
+        "http://\u2460\u2461\u2466.0.0.1/",
         "nothing",
     ],
 )

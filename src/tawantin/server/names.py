@@ -114,5 +114,8 @@ def apart(name: str, others: Iterable[str]) -> str:
 
 
 # What the server calls its own seats, and whoever could be thought to speak for it.
-_OFFICES = ("bot", "admin", "administrator", "moderator", "system", "tawantin")
+_OFFICES = (
+    *("bot", "admin", "administrator", "moderator", "system", "tawantin", "server", "support"),
+    *("operator", "webmaster", "root", "moderatorin", "betreiber", "beheerder"),
+)
 RESERVED = re.compile("|".join([*map(skeleton, _OFFICES), r"bot[l2-9][lo\d]*"]))

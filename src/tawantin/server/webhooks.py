@@ -8,11 +8,13 @@ import socket
 import ssl
 import threading
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from tawantin import __version__
 
 TIMEOUT = 5.0
+WEB = {"http": 80, "https": 443}
+OWN_PORTS = 1024  # from here on a port is anybody's
 TOO_LONG = "the webhook took too long"
 # What the open internet is not, whatever this version of Python knows of it.
 UNICAST = ipaddress.ip_network("2000::/3")
@@ -59,17 +61,29 @@ def _resolve(host: str, port: int, private: bool) -> str:
     return addresses[0]
 
 
-def post(url: str, body: dict[str, Any], private: bool) -> None:
-    """POST JSON; the address that was checked is the one connected to; no redirect is followed."""
+def plain(url: str) -> tuple[SplitResult, str, int]:
+    """The parts of a web address with its host and port, if it is one that could be called.
+
+    No other service of a machine is talked to: its ports are below 1024, and not those of the web.
+    """
     try:
         parts = urlsplit(url)
         host, port = parts.hostname, parts.port
     except ValueError:
         raise Unreachable("the webhook is no address") from None
-    if parts.scheme not in ("http", "https") or not host or "@" in parts.netloc:
+    is_text = url.isascii() and url.isprintable() and " " not in url
+    if parts.scheme not in WEB or not host or "@" in parts.netloc or not is_text:
         raise Unreachable("the webhook is no plain http or https address")
+    port = WEB[parts.scheme] if port is None else port
+    if port < OWN_PORTS and port not in WEB.values():
+        raise Unreachable("the webhook's port is not one of the web")
+    return parts, host, port
+
+
+def post(url: str, body: dict[str, Any], private: bool) -> None:
+    """POST JSON; the address that was checked is the one connected to; no redirect is followed."""
+    parts, host, port = plain(url)
     secure = parts.scheme == "https"
-    port = port or (443 if secure else 80)
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     wire = socket.create_connection((_resolve(host, port, private), port), TIMEOUT)
     if secure:

@@ -8,7 +8,7 @@ from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from tawantin.server import leaving, lobby
+from tawantin.server import leaving, lobby, webhooks
 from tawantin.server.accounts import Accounts
 from tawantin.server.api.common import COOKIE, ME, All, Connection, Me
 from tawantin.server.config import Settings
@@ -25,6 +25,9 @@ from tawantin.server.responses import (
     SessionShown,
 )
 from tawantin.server.sessions import SHOWN, device
+from tawantin.server.webhooks import Unreachable
+
+MAX_WEBHOOK = 500
 
 Known = NamedDependency[People]
 
@@ -257,7 +260,12 @@ def _check_profile(person: Person, values: dict[str, Any]) -> None:
     webhook = values.get("webhook")
     if webhook and person.mark == "guest":
         raise Forbidden("accounts_only")
-    if webhook and (not webhook.startswith(("https://", "http://")) or len(webhook) > 500):
-        raise BadRequest("bad_webhook")
+    if webhook:
+        try:
+            webhooks.plain(webhook)
+        except Unreachable:
+            raise BadRequest("bad_webhook") from None
+        if len(webhook) > MAX_WEBHOOK:
+            raise BadRequest("bad_webhook")
     if len(msgspec.json.encode(values.get("settings", {}))) > 20_000:
         raise BadRequest("settings_too_big")
