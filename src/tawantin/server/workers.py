@@ -173,8 +173,10 @@ class Worker(asyncio.Protocol):
         One that has used much memory leaves after it: another takes over what waits.
         """
         self._thinks_until = self._loop.time() + self._timeout
-        if message is None:
-            return  # it has started
+        if message is None:  # it has started: from now on its bots are timed
+            self._watch.cancel()
+            self._watch = self._loop.call_later(self._timeout, self._look)
+            return
         thought, (found, wrong, full) = self.waiting.popleft(), message
         if wrong:
             thought.fail(Stumbled(wrong))
