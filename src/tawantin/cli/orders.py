@@ -154,8 +154,8 @@ class Orders:
                 place=coaching.decimal(advice.place(terminal.match.players), terminal.language),
                 score=round(advice.points),
             )
-            better = number == 0
-            why = coaching.reason(game, advice.terms, other.terms, better, terminal.language)
+            lead = advice.value - other.value
+            why = coaching.reason(game, advice.terms, other.terms, lead, terminal.language)
             grid = Grid.grid(padding=(0, 1, 0, 0))
             grid.add_row(f"{choice:>3}", Text(told[0]["text"], "bold"))
             grid.add_row("", Text(f"{expected} {why}"))

@@ -90,7 +90,8 @@ def _reason(game: str, found: list[Advice], number: int, language: str) -> str:
     if len(found) == 1:
         return ""
     other = found[1] if number == 0 else found[0]
-    return coaching.reason(game, found[number].terms, other.terms, number == 0, language)
+    lead = found[number].value - other.value
+    return coaching.reason(game, found[number].terms, other.terms, lead, language)
 
 
 # After a game, in a worker.
@@ -255,7 +256,9 @@ def analysis_shown(match: Match, found: list[dict[str, Any]], language: str) -> 
                     lost=one["lost"],
                     made=shown(made),
                     best=shown(best),
-                    reason=coaching.reason(game.name, best["terms"], made["terms"], True, language)
+                    reason=coaching.reason(
+                        game.name, best["terms"], made["terms"], one["lost"], language
+                    )
                     if best is not None
                     else "",
                 )
@@ -269,7 +272,10 @@ def analysis_shown(match: Match, found: list[dict[str, Any]], language: str) -> 
         done_so_far=len(found),
         decisions=len(found),
         seen=seen,
-        turning=[TurningPoint(*swing) for swing in turning],
+        turning=[
+            TurningPoint(s.entry, s.seat, s.who, round(s.before, 4), round(s.after, 4))
+            for s in turning
+        ],
         players=_lessons(game.name, found, language),
     )
 

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from tawantin.table.language import words_in
 
 FEW: Final = 2  # terms that a reason names on each side
+EVEN: Final = 0.005  # chances nearer to each other than this are the same
 LEAST: Final = 0.3  # points by which a term must differ to be named
 LESSONS: Final = 3
 SMALL: Final = 0.02  # a loss of less than this is none: the search itself is no surer
@@ -16,10 +17,10 @@ SWINGS: Final = 6  # such marks in a game, the largest
 Terms = Mapping[str, float]
 
 
-def reason(game: str, terms: Terms, other: Terms, better: bool, language: str) -> str:
+def reason(game: str, terms: Terms, other: Terms, lead: float, language: str) -> str:
     """Why one choice rather than another: the largest terms in which they differ.
 
-    `better`: whether it is the better of the two.
+    `lead`: by how much its chance is the better one; where the terms do not say why, that is said.
     """
     words = words_in(language)
     ahead = {term: worth - other[term] for term, worth in terms.items()}
@@ -29,9 +30,11 @@ def reason(game: str, terms: Terms, other: Terms, better: bool, language: str) -
         found.append(words.say("coach_for", terms=told))
     if told := _told(game, [t for t in order if ahead[t] <= -LEAST], ahead, language):
         found.append(words.say("coach_against", terms=told))
-    if better and sum(ahead.values()) < LEAST:
+    if abs(lead) < EVEN:
+        found.append(words.say("coach_even"))
+    elif lead > 0 and sum(ahead.values()) < LEAST:
         found.append(words.say("coach_later"))
-    elif not better and sum(ahead.values()) > -LEAST:
+    elif lead < 0 and sum(ahead.values()) > -LEAST:
         found.append(words.say("coach_rival"))
     return " ".join(found)
 
