@@ -31,6 +31,9 @@ def test_an_overlay_changes_what_is_there_and_brings_in_nothing_new() -> None:
     ("key", "value", "said"),
     [
         ("name", "x" * (tables.MOST_LETTERS + 1), "81 letters, may have 80"),
+        ("name", "Qos\u202eqo", r"name has letters that cannot be seen: 'Qos\\u202eqo'"),
+        ("name", "Qosqo\x1b[31m", "cannot be seen"),
+        ("name", "Qosqo\n", "cannot be seen"),
         ("row", [1] * (tables.MOST_VALUES + 1), "65 values, may have 64"),
         ("rows", [[1] * (tables.MOST_VALUES + 1)], "65 values, may have 64"),
         ("row", {str(i): i for i in range(65)}, "65 values, may have 64"),

@@ -48,13 +48,15 @@ def overlaid(base: Table, over: Table, path: str = "") -> dict[str, Any]:
 
 
 def _check_size(value: Any, ours: Any, name: str, depth: int = 0) -> None:
-    """Nothing in an overlay is endless: it is shown with every position."""
+    """Nothing in an overlay is endless or unseen: it is shown with every position."""
     if depth > MOST_DEPTH:
         raise BadData("", f"{name} nests too deep")
     if isinstance(value, str):
         most = max(MOST_LETTERS, len(ours) if isinstance(ours, str) else 0)
         if len(value) > most:
             raise BadData("", f"{name} has {len(value)} letters, may have {most}")
+        if not value.isprintable():  # it would be read in the log, and may turn it around
+            raise BadData("", f"{name} has letters that cannot be seen: {value!r}")
     elif isinstance(value, list | Mapping):
         inside = ours if isinstance(ours, list) else []
         most = max(MOST_VALUES, 2 * len(inside))
