@@ -14,7 +14,7 @@ from tawantin.core.registry import NAMES, game
 from tawantin.train import samples, selfplay
 from tests.nets import some_net
 
-SOME = {"game": "nim", "features": 1, "rules": 1, "bounds": [3, 9]}
+SOME = {"game": "nim", "features": 1, "rules": 1, "bounds": [3, 9], "eyes": None}
 
 
 def some(games: int) -> samples.Samples:
@@ -22,7 +22,7 @@ def some(games: int) -> samples.Samples:
     for i in range(games):
         found.add(bytes([1, i % 9, 2, 3]), [])
         found.add(bytes([0, 1, 2, i % 9]), [0.25, 0.75])
-        found.finish([1, 2] if i % 2 else [2, 1])
+        found.finish(i, *(([1, 2], [9, 5]) if i % 2 else ([2, 1], [-3, 70])))
     return found
 
 
@@ -30,11 +30,13 @@ def test_positions_are_read_as_they_were_written(tmp_path: Path) -> None:
     path = tmp_path / "a.npz"
     samples.write(path, SOME, [some(3)])
     header, arrays = samples.read(path, SOME)
-    rows, places, values = arrays[2]
+    rows, places, scores, values, games = arrays[2]
     assert header["game"] == "nim"
     assert rows.shape == (6, 2, 2)
     assert rows[1].tolist() == [[0, 1], [2, 0]]
     assert places.tolist() == [[2, 1], [2, 1], [1, 2], [1, 2], [2, 1], [2, 1]]
+    assert scores[1:3].tolist() == [[-3, 70], [9, 5]]
+    assert games.tolist() == [0, 0, 1, 1, 2, 2]
     assert values[0].tolist() == [samples.NO_VALUE] * 2
     assert values[1].tolist() == [25, 75]
 
@@ -57,7 +59,11 @@ def test_packing_drops_positions_evenly_until_they_fit(tmp_path: Path) -> None:
     samples.pack(paths, whole, 1 << 20)
     assert len(samples.read(whole, SOME)[1][2][0]) == 2000
     samples.pack(paths, part, whole.stat().st_size - 1)
-    assert 0 < len(samples.read(part, SOME)[1][2][0]) < 2000
+    left = samples.read(part, SOME)[1][2]
+    assert 0 < len(left.rows) < 2000
+    assert (
+        left.values[:, 0] != samples.NO_VALUE
+    ).sum() == 1000  # what was searched is dropped last
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -5,7 +5,7 @@
 walks a decision with the committed weights, `net@0.2s` a fifth of a second; `net:FILE@400` with
 those of a file, and `estimate@400` with the game's rough estimate alone. `search@400` takes the
 committed weights if they fit; where they do not, it says so and makes do with the estimate.
-`+rough` at the end lets the estimate say what is tried first.
+`+rough` or `+learned` at the end: what says which choices are tried first.
 """
 
 import importlib
@@ -21,6 +21,7 @@ from tawantin.core.errors import BadSetup
 from tawantin.core.game import Game
 
 KINDS: Final = ("net", "estimate", "search")
+PRIORS: Final = {"rough": False, "learned": True}
 log = logging.getLogger(__name__)
 
 
@@ -58,7 +59,7 @@ def bot_of(game: Game, text: str) -> bots.Bot:
     kind, at, described = text.rpartition("@")
     name, _, file = kind.partition(":")
     budget, plus, option = described.partition("+")
-    if not at or name not in KINDS or (plus and option != "rough"):
+    if not at or name not in KINDS or (plus and option not in PRIORS):
         known = ", ".join(bots.NAMES)
         raise BadSetup(f"there is no bot {text!r}; there is: {known}, net@400, estimate@0.2s")
     if name == "net":
@@ -68,6 +69,6 @@ def bot_of(game: Game, text: str) -> bots.Bot:
     try:
         seconds = float(budget[:-1]) if budget.endswith("s") else 0.0
         iterations = 0 if budget.endswith("s") else int(budget)
-        return Search(judge, iterations, seconds, learned_prior=not plus)
+        return Search(judge, iterations, seconds, learned_prior=PRIORS.get(option))
     except ValueError:
         raise BadSetup(f"{text!r}: a budget is 400 or 0.2s, more than nothing") from None

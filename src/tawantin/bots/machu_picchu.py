@@ -2,9 +2,9 @@
 
 from math import exp
 
-from tawantin.core.frame import EACH
+from tawantin.core.frame import EACH, ID
 from tawantin.core.state import State
-from tawantin.games.machu_picchu.actions import HUT_SETS, PALACE_SETS
+from tawantin.games.machu_picchu.actions import HUT_SETS, PALACE_SETS, PASS
 from tawantin.games.machu_picchu.data import STEPS, Data
 from tawantin.games.machu_picchu.ids import (
     ALL_CLERGY,
@@ -23,6 +23,7 @@ from tawantin.games.machu_picchu.ids import (
     REPLACEMENT,
     SUMMIT,
     TEMPLE_OF,
+    TRADING,
     UNIT,
     VIRGINS_HOUSE,
 )
@@ -101,6 +102,11 @@ def sums(state: State, seat: int) -> list[float]:
     found: list[float] = []
     _worth(state, seat, True, found)
     return found
+
+
+def rest(state: State) -> int:
+    """At the market one can trade on and on; a value there is what it is after the last trade."""
+    return PASS if state.stack[ID] == TRADING else -1
 
 
 def _worth(s: MachuState, seat: int, known: bool, sums: list[float] | None = None) -> float:

@@ -3,7 +3,8 @@
 The seat that thinks knows only what `redetermine` leaves it: every few walks through the tree start
 from another position that it cannot tell from the true one. Each walk follows the choices that look
 best to whoever is asked (PUCT, every seat for its own value) and ends at a new question, which the
-judge values for all seats at once.
+judge values for all seats at once. At the root some choices share the walks evenly; again and again
+the worse half of them is left out (sequential halving), and of the last two the better is taken.
 
 Draws and hidden cards lead from one choice to different positions. They share a node as long as
 the same frame asks the same seat; a node then knows every choice it has met, and a walk takes one
@@ -21,14 +22,15 @@ from tawantin.core.frame import CHANCE_SEAT, ID, NOBODY
 from tawantin.core.game import Game
 from tawantin.core.state import State
 
-EXPLORATION: Final = 0.7
+EXPLORATION: Final = 0.25
 SHARED: Final = 8  # walks from one redetermined position
 POINTS: Final = 3.0  # rough points by which one choice is tried e times as often as another
 LOGIT: Final = 0.35  # the same in the logit of a learned value
 FLOOR: Final = 0.15  # of all tries, what is shared out evenly
+HARDLY: Final = 0.01  # of a chance
+WIDEST: Final = 16  # choices of the root that are compared
 CLOCK: Final = 16  # walks between two looks at the clock
 LONGEST: Final = 60  # choices of one turn that are followed
-NO_ACTION: Final = -1
 MANY_SEATS: Final = 8  # more than any game has, to pack a frame and a seat into one number
 
 
@@ -63,6 +65,19 @@ class Node:
         self.kids: list[dict[int, Node]] = []
 
 
+class Luck(Rng):
+    """Random numbers that cost next to nothing to begin again (Lehmer's generator)."""
+
+    MANY: Final = 2_147_483_647
+
+    def __init__(self, first: int) -> None:
+        self._last = first
+
+    def below(self, n: int) -> int:
+        self._last = self._last * 48_271 % Luck.MANY
+        return self._last * n // Luck.MANY
+
+
 class Line:
     """What the search found about one choice of the root."""
 
@@ -82,10 +97,14 @@ class Search:
         judge: Judge,
         iterations: int = 0,
         seconds: float = 0.0,
-        learned_prior: bool = True,
+        learned_prior: bool | None = None,
         exploration: float = EXPLORATION,
     ) -> None:
-        """The budget of a decision: so many walks, or as many as fit into so many seconds."""
+        """The budget of a decision: so many walks, or as many as fit into so many seconds.
+
+        `learned_prior`: whether what is tried first follows from the learned value or from the
+        rough estimate; as the weights want it where nothing is said.
+        """
         if iterations <= 0 and seconds <= 0.0:
             raise ValueError("a search needs a budget: iterations or seconds")
         self.judge: Final = judge
@@ -93,7 +112,8 @@ class Search:
         self.iterations: Final = iterations
         self.seconds = seconds  # may be changed between decisions
         self.exploration: Final = exploration
-        self.learned_prior: Final = learned_prior and judge.net is not None
+        wanted = judge.learned_prior if learned_prior is None else learned_prior
+        self.learned_prior: Final = wanted and judge.net is not None
         self.walks = 0  # of the last decision
         self.value: list[float] = []  # of the last decision's position, to every seat
         self.lines: list[Line] = []
@@ -109,39 +129,78 @@ class Search:
         if len(options) == 1:
             self.lines, self.walks, self.value = [Line(options[0], 0, 0.0)], 0, []
             return options[0]
-        self.think(state, seat, rng)
-        best = self.lines[0]
-        for line in self.lines:
-            if line.visits > best.visits:
-                best = line
-        self.keep(state, seat, best.action)
-        return best.action
+        best = self.think(state, seat, rng)
+        self.keep(state, seat, best)
+        return best
 
-    def think(self, state: State, seat: int, rng: Rng) -> None:
-        """Grow the tree from this position, in which the seat is asked; fills `lines`."""
+    def think(self, state: State, seat: int, rng: Rng) -> int:
+        """Grow the tree from this position, in which the seat is asked; the best choice.
+
+        Fills `lines`, and `value` with what that choice is worth.
+        """
         game = self.game
+        options = game.legal_actions(state)
         root = self._take(state, seat)
         self._grown = root
-        sums = [0.0] * state.players
+        world = game.as_asked(game.redetermine(state, seat, rng), seat)
+        if options != root.met:
+            self._meet(root, world, options, seat, rng)
+        field = self._field(root, options)
+        walked: dict[int, int] = dict.fromkeys(options, 0)
+        sums: dict[int, list[float]] = {action: [0.0] * state.players for action in field}
+        stages = max(1, (len(field) - 1).bit_length())
+        self.walks = 0
         start = perf_counter()
-        walks = 0
-        world = state
-        while True:
-            if self.iterations:
-                if walks >= self.iterations:
-                    break
-            elif walks % CLOCK == 0 and perf_counter() - start >= self.seconds and walks:
-                break
-            if walks % SHARED == 0:
-                world = game.as_asked(game.redetermine(state, seat, rng), seat)
-            s = world.copy()
-            values = self._walk(root, s, seat, rng)
-            for p in range(s.players):
-                sums[p] += values[p]
-            walks += 1
-        self.walks = walks
-        self.value = [total / walks for total in sums]
-        self._read(root, game.legal_actions(state))
+        for stage in range(1, stages + 1):
+            turn = 0
+            while not self._over(stage, stages, start):
+                if self.walks and self.walks % SHARED == 0:
+                    world = game.as_asked(game.redetermine(state, seat, rng), seat)
+                action = field[turn % len(field)]
+                values = self._walk(root, world.copy(), seat, rng, action)
+                walked[action] += 1
+                total = sums[action]
+                for p in range(state.players):
+                    total[p] += values[p]
+                self.walks += 1
+                turn += 1
+            tried = [action for action in field if walked[action]]
+            field = self._better_half(root, tried, self.judge.rest(state))
+        best = field[0]
+        self.value = [total / walked[best] for total in sums[best]]
+        self._read(root, options)
+        return best
+
+    def _field(self, root: Node, options: list[int]) -> list[int]:
+        """The choices that look best before any walk, as many as the walks can tell apart."""
+        most = WIDEST
+        while self.iterations and most > 2 and most * (most.bit_length() - 1) > self.iterations:
+            most //= 2
+        shares = [(-root.prior[root.index[action]], action) for action in options]
+        shares.sort()
+        return [action for _, action in shares[:most]]
+
+    def _over(self, stage: int, stages: int, start: float) -> bool:
+        """Whether this stage has had its share of the walks or of the time."""
+        walks = self.walks
+        if self.iterations:
+            return walks * stages >= self.iterations * stage
+        if not walks or walks % CLOCK:
+            return False
+        return (perf_counter() - start) * stages >= self.seconds * stage
+
+    def _better_half(self, root: Node, field: list[int], rest: int) -> list[int]:
+        """Of the choices, which were all tried, the better ones, the best first.
+
+        To stop comes before what is hardly better.
+        """
+        worths: list[tuple[float, int]] = []
+        for action in field:
+            i = root.index[action]
+            worth = root.worths[i] / root.tries[i] + (HARDLY if action == rest else 0.0)
+            worths.append((-worth, action))
+        worths.sort()
+        return [action for _, action in worths[: (len(field) + 1) // 2]]
 
     def weigh(self, state: State, seat: int, actions: list[int], walks: int, rng: Rng) -> None:
         """So many more walks through each of these choices, whatever it seemed worth to `think`."""
@@ -247,26 +306,23 @@ class Search:
             self._root, self._seat = kid, seat
             self._expected = self.game.view(after, seat)
 
-    def _walk(
-        self, root: Node, s: State, viewer: int, rng: Rng, first: int = NO_ACTION
-    ) -> list[float]:
+    def _walk(self, root: Node, s: State, viewer: int, rng: Rng, first: int) -> list[float]:
         """One way down to a new question or the end, and its values back up.
 
-        `first`: the choice it begins with, if that is settled.
+        `first` is the root's choice it begins with.
         """
         game = self.game
         path: list[Node] = []
         taken: list[int] = []
         node = root
-        options = game.legal_actions(s)
+        options = [first]
+        number, i = 0, root.index[first]
         while True:
-            if options != node.met:
-                self._meet(node, s, options, viewer, rng)
-            if first >= 0:
-                number, first = options.index(first), NO_ACTION
-            else:
+            if path:
+                if options != node.met:
+                    self._meet(node, s, options, viewer, rng)
                 number = self._select(node)
-            i = node.places[number]
+                i = node.places[number]
             path.append(node)
             taken.append(i)
             if not node.tries[i] and node.seen[i]:
@@ -284,7 +340,7 @@ class Search:
                 node.kids[i][key] = kid
             node = kid
             if not node.visits:
-                values = self.judge.values(s, viewer, actor)
+                values = self._leaf(s, viewer, rng)
                 node.visits = 1
                 node.worth = values[actor]
                 break
@@ -296,6 +352,21 @@ class Search:
             step.tries[i] += 1
             step.worths[i] += worth
         return values
+
+    def _leaf(self, s: State, viewer: int, rng: Rng) -> list[float]:
+        """What a new question is worth to each seat; `s` is played on to where it can be said."""
+        if not self._rest(s, rng):
+            return outcome(self.game.places(s))
+        return self.judge.values(s, viewer, self.game.actor(s))
+
+    def _rest(self, s: State, rng: Rng) -> bool:
+        """Leave alone what could go on and on; False if the game is over then."""
+        action = self.judge.rest(s)
+        while action >= 0:
+            if not advance(self.game, s, action, rng):
+                return False
+            action = self.judge.rest(s)
+        return True
 
     def _select(self, node: Node) -> int:
         """The number, among those just met, of the choice that looks best to the actor."""
@@ -347,13 +418,14 @@ class Search:
         self._share(node, new, worths, [])
 
     def _look(self, node: Node, s: State, new: list[int], viewer: int, rng: Rng) -> None:
-        """Shares by the learned value after each choice."""
+        """Shares by the learned value after each choice, with the same luck for all of them."""
         game, judge, players = self.game, self.judge, s.players
         rows: list[bytes] = []
         seen: list[list[float]] = []
+        first = 1 + rng.below(Luck.MANY - 1)
         for action in new:
-            after = s.copy()
-            if advance(game, after, action, rng):
+            after, luck = s.copy(), Luck(first)
+            if advance(game, after, action, luck) and self._rest(after, luck):
                 rows.append(judge.rows(after, viewer, game.actor(after)))
                 seen.append([])
             else:

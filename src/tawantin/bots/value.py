@@ -55,9 +55,11 @@ class Judge:
         self.game: Final = game
         self.net: Final[Any] = net
         self.each: Final = net.header.get("eyes") == "each" if net is not None else each
+        self.learned_prior: Final = net is None or net.header.get("prior") != "rough"
         module = importlib.import_module(f"tawantin.bots.{game.name}")
         self._estimate: Final[Any] = module.estimate
         self._estimates: Final[Any] = getattr(module, "estimates", None)
+        self._rests: Final[Any] = getattr(module, "rest", None)
         self._fill: Any = None  # of the features, once they are asked for
         self._width = 0
         self._numbers: list[int] = []
@@ -88,6 +90,17 @@ class Judge:
     def worth(self, s: State, seat: int) -> float:
         """Rough points of one seat, its own cards known."""
         found: float = self._estimate(s, seat)
+        return found
+
+    def rest(self, s: State) -> int:
+        """Where a seat may go on and on with small steps, the choice that stops; else -1.
+
+        A position between two such steps is worth what it is worth when nothing more is done:
+        a value of its own would always be a little off, and a search that likes it never stops.
+        """
+        if self._rests is None:
+            return -1
+        found: int = self._rests(s)
         return found
 
     def rows(self, s: State, viewer: int, actor: int) -> bytes:

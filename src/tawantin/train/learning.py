@@ -5,26 +5,33 @@ other one.
 """
 
 import time
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tawantin.bots.net import Net
-from tawantin.train.samples import BLOCK, NO_VALUE, Arrays
+from tawantin.train.samples import NO_VALUE, Arrays
 
 FIRST: Final = 96
 SECOND: Final = 32
 BATCH: Final = 2048
 RATE: Final = 2e-3
 DECAY: Final = 1e-4
-HELD_OUT: Final = 20  # one block of positions in so many is not learnt from
+HELD_OUT: Final = 20  # one game in so many is not learnt from
 LOOKS: Final = 10  # so often a fit is judged on its way
 SURE: Final = 1e-4  # no chance counts as nearer to nothing or all than this
 
 Floats = NDArray[np.float32]
-Batch = tuple[Any, Any, Any]
-"""Rows, places and values of positions with equally many players."""
+
+
+class Batch(NamedTuple):
+    """Positions with equally many players; see `samples.Positions`."""
+
+    rows: Any
+    places: Any
+    scores: Any
+    values: Any
 
 
 def beginning(width: int, seed: int) -> dict[str, Floats]:
@@ -49,19 +56,23 @@ class Learning:
 
     device = ""
 
-    def __init__(self, arrays: Arrays) -> None:
+    def __init__(self, arrays: Arrays, margin: float) -> None:
+        """`margin`: half of what is learnt of a pair is then by how much it was apart in the end,
+        so many points being e to 1; 0 for the order alone."""
+        self.margin = margin
+        self.best: dict[str, Floats] = {}  # the layers that did best where nothing was learnt from
         self.learn: list[Batch] = []
         self.test: list[Batch] = []
         self.curve: list[dict[str, float]] = []  # how it went on the way
-        for rows, places, values in arrays.values():
-            blocks = np.arange(len(rows)) // BLOCK
-            every = min(HELD_OUT, blocks[-1] + 1)  # of few, one at least, but never all
-            held = (blocks % every == every - 1) & (every > 1)
+        for positions in arrays.values():
+            games, first = np.unique(positions.games), positions.games
+            every = min(HELD_OUT, len(games))  # of few, one at least, but never all
+            held = (np.searchsorted(games, first) % every == every - 1) & (every > 1)
             for target, chosen in ((self.learn, ~held), (self.test, held)):
                 if chosen.any():
-                    target.append(self.hold(rows[chosen], places[chosen], values[chosen]))
+                    target.append(self.hold(Batch(*(a[chosen] for a in positions[:4]))))
 
-    def hold(self, *batch: NDArray[np.uint8]) -> Batch:
+    def hold(self, batch: Batch) -> Batch:
         raise NotImplementedError
 
     def some(self, batch: Batch, rng: np.random.Generator) -> Batch:
@@ -80,8 +91,11 @@ class Learning:
         raise NotImplementedError
 
     def run(self, seconds: float, epochs: int, rate: float) -> dict[str, float]:
-        """Learn until the time or the epochs are over, the pace falling to nothing."""
-        sizes = np.array([len(places) for _, places, _ in self.learn], dtype=float)
+        """Learn until the time or the epochs are over, the pace falling to nothing.
+
+        What did best on the way is kept (`best`), and told of.
+        """
+        sizes = np.array([len(batch.places) for batch in self.learn], dtype=float)
         steps = max(1, int(epochs * sizes.sum() / BATCH))
         rng = np.random.default_rng(1)
         start, step, done = time.time(), 0, 0.0
@@ -93,18 +107,20 @@ class Learning:
             if seconds:
                 done = max(done, (time.time() - start) / seconds)
             if done >= (len(self.curve) + 1) / LOOKS:
-                at = step * BATCH / sizes.sum()
-                self.curve.append({"epochs": round(at, 3), **self.judge()})
-        return {"steps": step, "epochs": step * BATCH / sizes.sum(), **self.judge()}
+                look = {"epochs": round(step * BATCH / sizes.sum(), 3), **self.judge()}
+                if not self.best or look["loss"] < min(one["loss"] for one in self.curve):
+                    self.best = self.found()
+                self.curve.append(look)
+        return {"steps": step, **min(self.curve, key=lambda one: one["loss"])}
 
     def judge(self) -> dict[str, float]:
         """Loss and share of pairs rightly told, on positions that were not learnt from."""
         total = right = count = 0.0
-        for rows, places, values in self.test:
-            for at in range(0, len(places), BATCH):
-                part = slice(at, at + BATCH)
-                loss, told = self.judged((rows[part], places[part], values[part]))
-                n = len(places[part])
+        for batch in self.test:
+            for at in range(0, len(batch.places), BATCH):
+                part = Batch(*(a[at : at + BATCH] for a in batch))
+                loss, told = self.judged(part)
+                n = len(part.places)
                 total, right, count = total + loss * n, right + told * n, count + n
         return {"loss": total / max(1, count), "right": right / max(1, count), "held_out": count}
 
@@ -114,30 +130,35 @@ class PlainFit(Learning):
 
     device = "numpy"
 
-    def __init__(self, arrays: Arrays, bounds: list[int], before: Net | None, seed: int) -> None:
+    def __init__(
+        self,
+        arrays: Arrays,
+        bounds: list[int],
+        before: Net | None,
+        seed: int,
+        margin: float = 0.0,
+    ) -> None:
         self.scale = (1.0 / np.array(bounds)).astype(np.float32)
         start = before.layers if before is not None else beginning(len(bounds), seed)
         self.layers = {name: layer.astype(np.float32) for name, layer in start.items()}
         self._mean = {name: np.zeros_like(layer) for name, layer in self.layers.items()}
         self._square = {name: np.zeros_like(layer) for name, layer in self.layers.items()}
         self._steps = 0
-        super().__init__(arrays)
+        super().__init__(arrays, margin)
 
-    def hold(self, *batch: NDArray[np.uint8]) -> Batch:
-        rows, places, values = batch
-        return rows, places, values
+    def hold(self, batch: Batch) -> Batch:
+        return batch
 
     def some(self, batch: Batch, rng: np.random.Generator) -> Batch:
-        picked = rng.integers(len(batch[1]), size=BATCH)
-        rows, places, values = (array[picked] for array in batch)
-        return rows, places, values
+        picked = rng.integers(len(batch.places), size=BATCH)
+        return Batch(*(array[picked] for array in batch))
 
     def judged(self, batch: Batch) -> tuple[float, float]:
-        loss, right, _ = self._loss(batch)
+        loss, right, _ = self._loss(batch, 0.0)
         return loss, right
 
     def found(self) -> dict[str, Floats]:
-        return self.layers
+        return {name: layer.copy() for name, layer in self.layers.items()}
 
     def _rated(self, rows: Any) -> tuple[Any, Any, Any, Any, Any]:
         """The ratings, and everything on the way to them."""
@@ -149,9 +170,9 @@ class PlainFit(Learning):
         second = np.maximum(first @ layers["second"] + layers["bias_2"], 0.0)
         return numbers, mean, first, second, second @ layers["last"]
 
-    def _loss(self, batch: Batch) -> tuple[float, float, dict[str, Floats]]:
+    def _loss(self, batch: Batch, margin: float) -> tuple[float, float, dict[str, Floats]]:
         """Loss, share of pairs rightly told, and the slope of the loss for every layer."""
-        rows, places, values = batch
+        rows, places, scores, values = batch
         numbers, mean, first, second, rated = self._rated(rows)
         count, players = places.shape
         lead = rated[:, :, None] - rated[:, None, :]
@@ -159,13 +180,18 @@ class PlainFit(Learning):
         ahead = (place[:, :, None] < place[:, None, :]).astype(np.float32)
         ahead += 0.5 * (place[:, :, None] == place[:, None, :])
         apart = ~np.eye(players, dtype=bool)
+        target = ahead
+        if margin:
+            points = scores.astype(np.float32)
+            by = 1.0 / (1.0 + np.exp((points[:, None, :] - points[:, :, None]) / margin))
+            target = 0.5 * ahead + 0.5 * by
         chance = 1.0 / (1.0 + np.exp(-lead))
-        entropy = np.logaddexp(0.0, lead) - ahead * lead
+        entropy = np.logaddexp(0.0, lead) - target * lead
         pairs = entropy[:, apart].mean(axis=1)
         right = float(((lead > 0) == (ahead > 0.5))[:, apart].mean())
         searched = values[:, 0] != NO_VALUE
         share = np.where(searched, 0.5, 1.0)[:, None, None]
-        slope = share * (chance - ahead) / (players * (players - 1))
+        slope = share * (chance - target) / (players * (players - 1))
         wanted = np.clip(values.astype(np.float32) / 100.0, 0.0, 1.0)
         alone = (chance * apart).sum(axis=2) / (players - 1)
         held = np.clip(alone, SURE, 1.0 - SURE)
@@ -194,7 +220,7 @@ class PlainFit(Learning):
         }
 
     def step(self, batch: Batch, rate: float) -> None:
-        _, _, slopes = self._loss(batch)
+        _, _, slopes = self._loss(batch, self.margin)
         self._steps += 1
         for name, slope in slopes.items():
             layer, mean, square = self.layers[name], self._mean[name], self._square[name]

@@ -3,15 +3,15 @@
 import json
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tawantin.core.errors import TawantinError
 
-FORMAT: Final = 1
-BLOCK: Final = 64  # neighbours come from the same games
+FORMAT: Final = 2
+SAME: Final = ("game", "features", "rules", "bounds", "eyes")  # in files that go together
 NO_VALUE: Final = 255
 """In place of a value: nobody searched here."""
 
@@ -28,6 +28,8 @@ class Samples:
         self.width: Final = width
         self.rows: list[bytes] = []  # of each position: players times width numbers
         self.places: list[list[int]] = []
+        self.scores: list[list[int]] = []
+        self.games: list[int] = []  # the number of the game a position is from
         self.values: list[list[int]] = []  # chances of each seat in percent, or NO_VALUE
 
     def add(self, rows: bytes, values: list[float]) -> None:
@@ -37,9 +39,11 @@ class Samples:
             [round(100 * value) for value in values] if values else [NO_VALUE] * self.players
         )
 
-    def finish(self, places: list[int]) -> None:
-        while len(self.places) < len(self.rows):
+    def finish(self, game: int, places: list[int], scores: list[int]) -> None:
+        while len(self.games) < len(self.rows):
+            self.games.append(game)
             self.places.append(places)
+            self.scores.append(scores)
 
 
 def write(path: Path, header: Mapping[str, Any], samples: Iterable[Samples]) -> None:
@@ -49,7 +53,9 @@ def write(path: Path, header: Mapping[str, Any], samples: Iterable[Samples]) -> 
         n, shape = one.players, (-1, one.players, one.width)
         arrays[f"rows_{n}"] = np.frombuffer(b"".join(one.rows), dtype=np.uint8).reshape(shape)
         arrays[f"places_{n}"] = np.array(one.places, dtype=np.uint8)
+        arrays[f"scores_{n}"] = np.array(one.scores, dtype=np.int16)
         arrays[f"values_{n}"] = np.array(one.values, dtype=np.uint8)
+        arrays[f"games_{n}"] = np.array(one.games, dtype=np.uint32)
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_suffix(".part")
     with beside.open("wb") as file:
@@ -59,8 +65,18 @@ def write(path: Path, header: Mapping[str, Any], samples: Iterable[Samples]) -> 
     beside.replace(path)
 
 
-Arrays = dict[int, tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.uint8]]]
-"""By number of players: rows, places, values."""
+class Positions(NamedTuple):
+    """Positions with the same number of players; the first axis counts them."""
+
+    rows: NDArray[np.uint8]
+    places: NDArray[np.uint8]
+    scores: NDArray[np.int16]
+    values: NDArray[np.uint8]
+    games: NDArray[np.uint32]
+
+
+Arrays = dict[int, Positions]
+"""By number of players."""
 
 
 def read(path: Path, wanted: Mapping[str, Any]) -> tuple[dict[str, Any], Arrays]:
@@ -70,7 +86,7 @@ def read(path: Path, wanted: Mapping[str, Any]) -> tuple[dict[str, Any], Arrays]
             header = json.loads(str(found["header"]))
             counts = [int(name[5:]) for name in found.files if name.startswith("rows_")]
             arrays: Arrays = {
-                n: (found[f"rows_{n}"], found[f"places_{n}"], found[f"values_{n}"]) for n in counts
+                n: Positions(*(found[f"{name}_{n}"] for name in Positions._fields)) for n in counts
             }
     except (OSError, KeyError, ValueError) as error:
         raise BadSamples(f"{path} holds no positions: {error}") from None
@@ -82,36 +98,32 @@ def read(path: Path, wanted: Mapping[str, Any]) -> tuple[dict[str, Any], Arrays]
 
 def merge(paths: Iterable[Path], wanted: Mapping[str, Any]) -> Arrays:
     """All positions of several files."""
-    parts: dict[int, list[tuple[Any, Any, Any]]] = {}
+    parts: dict[int, list[Positions]] = {}
     for path in paths:
-        for n, three in read(path, wanted)[1].items():
-            parts.setdefault(n, []).append(three)
+        for n, positions in read(path, wanted)[1].items():
+            parts.setdefault(n, []).append(positions)
     return {
-        n: (
-            np.concatenate([part[0] for part in found]),
-            np.concatenate([part[1] for part in found]),
-            np.concatenate([part[2] for part in found]),
-        )
+        n: Positions(*(np.concatenate(same) for same in zip(*found, strict=True)))
         for n, found in sorted(parts.items())
     }
 
 
 def pack(paths: Iterable[Path], out: Path, most: int) -> None:
-    """Several files as one of at most so many bytes: positions are dropped evenly until it fits.
+    """Several files as one of at most so many bytes: games are dropped evenly until it fits.
 
-    Those that a search has valued are dropped last.
+    Positions that a search has valued are dropped last.
     """
     found = sorted(paths)
     header, _ = read(found[0], {})
-    arrays = merge(found, {key: header[key] for key in ("game", "features", "rules", "bounds")})
+    arrays = merge(found, {key: header[key] for key in SAME})
     steps = [(1, n) for n in (1, 2, 3, 4, 6, 8, 12, 16, 24, 32)] + [(n, 32) for n in range(2, 99)]
     for searched, others in steps:
         named: dict[str, Any] = {}
-        for n, three in arrays.items():
-            numbers = np.arange(len(three[2])) // BLOCK  # neighbours stay together
-            step = np.where(three[2][:, 0] == NO_VALUE, others, searched)
-            for name, array in zip(("rows", "places", "values"), three, strict=True):
-                named[f"{name}_{n}"] = array[numbers % step == 0]
+        for n, positions in arrays.items():
+            step = np.where(positions.values[:, 0] == NO_VALUE, others, searched)
+            kept = positions.games % step == 0
+            for name, array in positions._asdict().items():
+                named[f"{name}_{n}"] = array[kept]
         with out.open("wb") as file:
             np.savez_compressed(file, header=np.array(json.dumps(header)), **named)
         if out.stat().st_size <= most:

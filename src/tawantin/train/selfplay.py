@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from tawantin.bots.crew import work
 from tawantin.bots.greedy import GreedyBot
-from tawantin.bots.lineup import made_for, weights
+from tawantin.bots.lineup import PRIORS, made_for, weights
 from tawantin.bots.search import Search
 from tawantin.bots.value import Judge
 from tawantin.core import registry
@@ -40,13 +40,20 @@ class Setup:
     """How to play: plain data, for other processes."""
 
     def __init__(
-        self, game: str, seed: int, net: str, iterations: int, eyes: str | None = None
+        self,
+        game: str,
+        seed: int,
+        net: str,
+        iterations: int,
+        eyes: str | None = None,
+        prior: str | None = None,
     ) -> None:
         self.game = game
         self.seed = seed
         self.net = net
         self.iterations = iterations
         self.eyes = eyes
+        self.prior = prior
 
 
 class Player:
@@ -56,11 +63,13 @@ class Player:
         self.setup = setup
         self.game: Game = registry.game(setup.game)
         net = weights(self.game, Path(setup.net)) if setup.net else None
-        self.judge = Judge(self.game, net, setup.eyes == "each")
+        self.judge = Judge(self.game, net)
+        self.writer = Judge(self.game, None, setup.eyes == "each")
         self.width = len(made_for(self.game)["bounds"])
         self.greedy = GreedyBot(TRIES)
-        self.full = Search(self.judge, max(1, setup.iterations))
-        self.quick = Search(self.judge, max(1, setup.iterations // QUICK))
+        prior = PRIORS.get(setup.prior or "")
+        self.full = Search(self.judge, max(1, setup.iterations), learned_prior=prior)
+        self.quick = Search(self.judge, max(1, setup.iterations // QUICK), learned_prior=prior)
 
     def play(self, number: int, found: dict[int, Samples]) -> None:
         """One game, all of it drawn from its number."""
@@ -80,7 +89,7 @@ class Player:
             else:
                 action = self._search(state, seat, samples, rng)
             options = advance(game, state, action, rng)
-        samples.finish(game.places(state))
+        samples.finish(number, game.places(state), game.scores(state))
 
     def _options(self, players: int, rng: FastRng) -> dict[str, OptionValue]:
         if rng.below(VARIED):
@@ -93,7 +102,8 @@ class Player:
     def _note(
         self, state: State, viewer: int, actor: int, values: list[float], samples: Samples
     ) -> None:
-        samples.add(self.judge.rows(state, viewer, actor), values)
+        if self.judge.rest(state) < 0:  # never valued as it stands otherwise
+            samples.add(self.writer.rows(state, viewer, actor), values)
 
     def _greedy(
         self, state: State, seat: int, options: list[int], samples: Samples, rng: FastRng
@@ -173,7 +183,7 @@ def count(paths: Iterable[Path]) -> dict[str, int]:
     for path in paths:
         header, arrays = read(path, {})
         found["games"] += header["games"]
-        found["positions"] += sum(len(places) for _, places, _ in arrays.values())
+        found["positions"] += sum(len(one.places) for one in arrays.values())
     return found
 
 
@@ -191,12 +201,13 @@ def main() -> None:
     parser.add_argument("--weights", default="", help="search with these; without, greedy bots")
     parser.add_argument("--iterations", type=int, default=100, help="walks of a full decision")
     parser.add_argument("--eyes", choices=["each"], help="every seat's row has its own cards")
+    parser.add_argument("--prior", choices=PRIORS, help="what is tried first, if not as they say")
     parser.add_argument("--workers", type=int, default=0, help="processes; 0: one for each core")
     parser.add_argument("--ray", default="", help="the address of a Ray cluster, or local")
     args = parser.parse_args()
     start = time.time()
     total = {"games": 0, "positions": 0}
-    setup = Setup(args.game, args.seed, args.weights, args.iterations, args.eyes)
+    setup = Setup(args.game, args.seed, args.weights, args.iterations, args.eyes, args.prior)
     for brought in run(setup, args.out, args.games, args.seconds, args.workers, args.ray):
         for key, number in brought.items():
             total[key] += number
