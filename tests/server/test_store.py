@@ -5,10 +5,11 @@ import threading
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
 from tawantin.server import database
-from tawantin.server.store import Store
+from tawantin.server.store import Statement, Store
 
 
 def test_a_change_that_fails_is_undone_alone(database_url: str) -> None:
@@ -83,5 +84,49 @@ def test_a_row_is_asked_for_again_in_the_ordinary_way_if_the_driver_stumbles(
         if store._asking is not None:
             store._asking.driver_connection.close()  # type: ignore[union-attr]
         assert asyncio.run(store.row(PERSON, {"wanted": "a"})) is None
+    finally:
+        store.close()
+
+
+def test_a_ready_statement_does_what_an_ordinary_one_does(database_url: str) -> None:
+    """For one and for several, with values of any type; and fails as it does."""
+    p = database.people.c
+    add = Statement(insert(database.people))
+    rename = Statement(update(database.people).where(p.id == bindparam("who")))
+    remove = Statement(delete(database.people).where(p.id == bindparam("who")))
+    row: dict[str, Any] = {"created": 0.5, "settings": {"language": "de"}, "bot": True}
+    row |= dict.fromkeys(("notify_email", "notify_webhook", "deleted"), False)
+    store = Store(database_url)
+    try:
+        each = [{"id": name, "name": name, **row} for name in "abc"]
+        store.write_now(lambda c: add.run(c, each))
+        assert store.write_now(lambda c: add.run(c, [])) == 0
+        assert store.write_now(lambda c: rename.run(c, {"who": "a", "name": "x"})) == 1
+        assert store.write_now(lambda c: rename.run(c, {"who": "z", "name": "y"})) == 0
+        both = [{"who": "b", "name": "v", "bot": False}, {"who": "c", "name": "w", "bot": False}]
+        assert store.write_now(lambda c: rename.run(c, both)) == 2
+        assert store.write_now(lambda c: remove.run(c, {"who": "b"})) == 1
+        with pytest.raises(IntegrityError):
+            store.write_now(lambda c: add.run(c, each[:1]))
+        order = select(p.id, p.name, p.bot, p.settings).order_by(p.id)
+        found = store.read_now(lambda c: [tuple(found) for found in c.execute(order)])
+        assert found == [("a", "x", True, row["settings"]), ("c", "w", False, row["settings"])]
+        assert not store.trouble
+    finally:
+        store.close()
+
+
+def test_the_writer_is_woken_once_for_what_changed_together(database_url: str) -> None:
+    store = Store(database_url)
+
+    async def together() -> list[Any]:
+        def change(number: int) -> Any:
+            return lambda _: number
+
+        return list(await asyncio.gather(*(store.write(change(i)) for i in range(10))))
+
+    try:
+        assert asyncio.run(together()) == list(range(10))
+        assert (store.batches, store.changes) == (1, 10)
     finally:
         store.close()

@@ -251,6 +251,7 @@ class Ready:
 class Statement:
     """A change that is made all the time. SQLite is given it without what is the same every time:
     putting a statement together takes SQLAlchemy longer than carrying it out takes the database.
+    Columns have no default here: whoever inserts names all that must be there.
     """
 
     def __init__(self, statement: Insert | Update | Delete) -> None:
@@ -258,12 +259,14 @@ class Statement:
         self._made: dict[tuple[str, ...], Made] = {}
 
     def run(self, connection: Connection, values: Values | Sequence[Values]) -> int:
-        """Carry it out, with these values or with each of several; how many rows it was about."""
-        if connection.dialect.name != "sqlite":
-            return connection.execute(self.statement, values).rowcount
+        """Carry it out, with these values or with each of several; how many rows it has changed,
+        where it changes or removes some.
+        """
         each = [values] if isinstance(values, Mapping) else values
         if not each:
             return 0
+        if connection.dialect.name != "sqlite":
+            return connection.execute(self.statement, values).rowcount
         names = tuple(each[0])
         made = self._made.get(names)
         if made is None:
