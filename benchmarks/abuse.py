@@ -355,7 +355,8 @@ def attacked(names: list[str], wanted: argparse.Namespace) -> Json:
     """The figures of one attack, on a server of its own."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        with Server(folder / "server", bot_pace=wanted.pace, rate_limit=600) as server:
+        usual = {name: getattr(Settings(), name) for name in ("rate_limit", "rate_burst")}
+        with Server(folder / "server", bot_pace=wanted.pace, **usual) as server:
             found = asyncio.run(run(server, folder, names, wanted))
             if server.troubles():
                 found["errors"].append(server.troubles()[-2000:])

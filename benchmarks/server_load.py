@@ -348,7 +348,8 @@ def memory(folder: Path, count: int) -> Json:
 def load(folder: Path, pace: float, wanted: argparse.Namespace) -> tuple[Json, list[str]]:
     """The figures of a server under load, and what went wrong."""
     cores = set(sorted(os.sched_getaffinity(0))[:CORES])
-    settings = {"rate_limit": 600, "bot_pace": pace, "bot_workers": wanted.workers}
+    usual = {name: getattr(Settings(), name) for name in ("rate_limit", "rate_burst")}
+    settings = {**usual, "bot_pace": pace, "bot_workers": wanted.workers}
     with Server(folder, cores, **settings) as server:
         figures, errors = asyncio.run(under_load(server, pace, wanted))
         if server.troubles():

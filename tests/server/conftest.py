@@ -117,7 +117,8 @@ def make_server(
         for old in running:
             old.__exit__(None, None, None)
         running.clear()
-        chosen: dict[str, object] = {"bot_pace": 0.0, "rate_limit": 1_000_000, **settings}
+        many: dict[str, object] = {"rate_limit": 1_000_000, "rate_burst": 1_000_000}
+        chosen: dict[str, object] = {"bot_pace": 0.0, **many, **settings}
         found = Settings(data_dir=tmp_path, database_url=database_url, **chosen)  # type: ignore[arg-type]
         app = create_app(found, handlers(client.folder()))
         app.state.services.people.passwords.hasher = PasswordHasher(1, 8, 1)  # safe ones are slow

@@ -49,7 +49,8 @@ class Server:
     def __init__(self, folder: Path, cores: set[int] | None = None, **settings: object) -> None:
         self.folder = folder
         self.cores = cores
-        self.settings = {"bot_pace": 0, "rate_limit": 10_000_000, "data_dir": folder, **settings}
+        many = {"rate_limit": 10_000_000, "rate_burst": 10_000_000}
+        self.settings = {"bot_pace": 0, **many, "data_dir": folder, **settings}
         self.listener = socket.create_server(("127.0.0.1", 0), backlog=1024)
         self.port: int = self.listener.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"

@@ -26,6 +26,7 @@ export async function serve(folder: string): Promise<Serving> {
       TAWANTIN_DATA_DIR: join(folder, 'data'),
       TAWANTIN_BOT_PACE: '0',
       TAWANTIN_RATE_LIMIT: '1000000',
+      TAWANTIN_RATE_BURST: '1000000',
       TAWANTIN_RUNNING_PER_ADDRESS: '1000000',
       TAWANTIN_REPLAYS: '1000000',
       TAWANTIN_LOG_LEVEL: 'ERROR',

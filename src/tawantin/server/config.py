@@ -34,6 +34,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_timeout: Seconds = 20.0
     bot_memory_mb: Count = 1024
     rate_limit: Count = 600
+    rate_burst: Count = 200
     sockets_per_person: Count = 20
     sockets_per_address: Count = 100
     socket_rate: Share = 2.0
@@ -61,7 +62,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     write_seconds: Share = 30.0
     ping_seconds: Share = 20.0
     requests_at_once: Count = 200
-    requests_per_address: Count = 6
+    requests_per_address: Count = 4
     bots_per_address: Count = 20
     sockets: Count = 5000
     connections: Count = 10_000

@@ -7,7 +7,7 @@ from typing import Any
 
 from tawantin.server.limits import Limits, neighbourhood
 
-TURNED_AWAY = 64  # connections, before everybody else goes on
+TURNED_AWAY = 8  # connections, before everybody else goes on
 AT_ONCE = b"\1\0\0\0\0\0\0\0"  # of SO_LINGER: closed without waiting for who was there
 
 

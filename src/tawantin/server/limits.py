@@ -143,9 +143,9 @@ class Limits:
             "replay": s.replays,
             "analysis": s.analyses,
         }
-        self.requests = Buckets(self.settings.rate_limit / MINUTE, self.settings.rate_limit, clock)
-        most = CONNECTIONS * self.settings.rate_limit
-        self.connecting = Buckets(most / MINUTE, most, clock)
+        rate, burst = s.rate_limit / MINUTE, min(s.rate_limit, s.rate_burst)
+        self.requests = Buckets(rate, burst, clock)
+        self.connecting = Buckets(CONNECTIONS * rate, CONNECTIONS * burst, clock)
         self.telling = Buckets(1.0, TOLD, clock)
         self._looks = Turns(1)
         self._waiting = Lanes(1)

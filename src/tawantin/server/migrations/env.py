@@ -19,6 +19,7 @@ with engine.connect() as connection:
         connection=connection,
         target_metadata=metadata,
         render_as_batch=connection.dialect.name == "sqlite",
+        transactional_ddl=True,  # all of them at once, or another process comes in between
     )
     with context.begin_transaction():
         context.run_migrations()
