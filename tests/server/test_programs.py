@@ -107,7 +107,9 @@ def test_the_example_plays_a_whole_game_against_a_bot(tmp_path: Path, kind: str)
 def test_the_example_can_be_stopped_and_started_again_and_says_what_is_wrong(
     tmp_path: Path,
 ) -> None:
-    with Server(tmp_path / "server") as server, Client(server, "Ana") as host:
+    # A pace, so that the game is not over before its first move is seen.
+    slow = Server(tmp_path / "server", bot_pace=0.1, log_page=1000)
+    with slow as server, Client(server, "Ana") as host:
         table, link = new_table(host, "invite")
         token = new_token(host)
         with Program(tmp_path, link, token) as first:
