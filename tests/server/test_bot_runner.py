@@ -1,12 +1,16 @@
 """Bots go on whatever happens around them: workers that die, a database that says no."""
 
+import asyncio
+from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
 import pytest
 
+from tawantin.bots import THINKING
 from tawantin.core import registry, save
 from tawantin.server import app, bot_runner, play
+from tawantin.server.config import Settings
 from tawantin.server.errors import Refused
 from tawantin.server.live import LiveTable
 from tawantin.server.people import Person
@@ -186,3 +190,24 @@ def test_how_long_a_bot_thinks_is_learnt(server: InsideServer) -> None:
     ana = server.guest("Ana")
     server.wait(bots_alone(server, ana), ana, over)
     assert 0 < server.services.bots._usual["cuzco", "random"] < 1
+
+
+@pytest.mark.parametrize("spent", [0.0, 5.5])
+def test_a_bot_with_one_choice_takes_the_time_of_many(
+    monkeypatch: pytest.MonkeyPatch, spent: float
+) -> None:
+    """Who is asked although there is one choice only has a secret, and its clock keeps it."""
+    slept: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+
+    monkeypatch.setattr("tawantin.server.bot_runner.asyncio.sleep", sleep)
+    game = SimpleNamespace(as_asked=lambda state, seat: state, legal_actions=lambda state: [7])
+    table: Any = SimpleNamespace(match=SimpleNamespace(game=game, state=None), asked=[0])
+    tables: Any = None
+    runner = bot_runner.BotRunner(tables, Settings())
+    chosen, thought = asyncio.run(runner._choose(table, "amauta", 0, spent))
+    assert chosen == 7
+    assert slept == [thought] == [THINKING["amauta"].allowed(spent)]
+    assert thought > 0

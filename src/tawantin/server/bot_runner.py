@@ -214,6 +214,10 @@ class BotRunner:
         seed = random.getrandbits(48)
         state = match.game.as_asked(match.state, seat)
         legal = match.game.legal_actions(state)
+        if len(legal) == 1 and name in bots.THINKING:  # asked all the same: it is the seat's secret
+            seconds = bots.THINKING[name].allowed(spent)
+            await asyncio.sleep(seconds)
+            return legal[0], seconds
         dump = match.game.dump(match.game.redetermine(state, seat, FastRng(seed)))
         workers = self.deep if name in bots.THINKING else self.quick
         try:

@@ -65,9 +65,9 @@ class Learning:
         self.test: list[Batch] = []
         self.curve: list[dict[str, float]] = []  # how it went on the way
         for positions in arrays.values():
-            games, first = np.unique(positions.games), positions.games
+            games = np.unique(positions.games)
             every = min(HELD_OUT, len(games))  # of few, one at least, but never all
-            held = (np.searchsorted(games, first) % every == every - 1) & (every > 1)
+            held = (np.searchsorted(games, positions.games) % every == every - 1) & (every > 1)
             for target, chosen in ((self.learn, ~held), (self.test, held)):
                 if chosen.any():
                     target.append(self.hold(Batch(*(a[chosen] for a in positions[:4]))))
