@@ -18,8 +18,6 @@ interface Known {
   secrets: string[];
   /** What lies in a hand. */
   hand: string;
-  /** Two hands can hold the same. */
-  twins?: true;
   /** Things that can be dull while others of them glow; an action about one ends with its name. */
   targets: string;
 }
@@ -47,7 +45,6 @@ const KNOWN: Record<string, Known> = {
     most: 4,
     secrets: ['hand'],
     hand: 'card:',
-    twins: true,
     targets: 'region:',
   },
 };
