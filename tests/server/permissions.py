@@ -55,6 +55,7 @@ LINES = (
     # People.
     Line("POST", "/api/people/guest", "201 201 201 201 201 201 201 201", body={"name": "Zoe"}),
     Line("POST", "/api/people/login", ANY, body={"login": "ZOE", "password": "long enough"}),
+    Line("GET", "/api/people/mail", ANY),
     Line("POST", "/api/people/logout", "204 204 204 204 204 204 204 204"),
     Line(  # the host has an account already
         *("POST", "/api/people/register", "401 200 200 200 200 200 409 403"),
@@ -115,6 +116,8 @@ LINES = (
     Line("POST", T + "/join", "401 409 409 409 409 409 409 409", FULL, body={}),
     Line("POST", T + "/join", TOO_EARLY, RUNNING, body={}),
     Line("POST", T + "/leave", SEATED, OPEN),
+    Line("PUT", T + "/seats/{seat}", HOST, OPEN, body={"kind": "bot", "bot": "random"}),
+    Line("PUT", T + "/seats/{seat}", "401 403 403 403 403 403 409 403", RUNNING, {"kind": "open"}),
     Line("POST", T + "/seats/{seat}/invite", "401 403 403 403 403 403 201 403", OPEN),
     Line("POST", T + "/seats/{seat}/invite", "401 403 403 403 403 403 409 403", RUNNING),
     Line("POST", T + "/start", "401 403 403 403 403 403 200 403", FULL),
@@ -143,6 +146,8 @@ LINES = (
     Line("GET", T + "/chat/standing", ANY, RUNNING),
     Line("POST", T + "/chat/ask", LOGGED_IN, RUNNING),
     Line("GET", T + "/visitors", HOST, RUNNING),
+    Line("GET", T + "/memo", SEATED, RUNNING),
+    Line("PUT", T + "/memo", "401 403 403 403 204 204 204 403", RUNNING, body={"text": "mine"}),
     Line("PUT", T + "/visitors", HOST_ALONE, RUNNING, body={"do": "mute", "seat": 2}),
     Line("GET", T + "/chat/muted", LOGGED_IN, RUNNING),
     Line("PUT", CHAT + "/mute", EMPTY, RUNNING),

@@ -128,6 +128,7 @@ def test_whatever_points_to_a_person_is_exported_and_forgotten(server: InsideSer
     table, theirs = server.start(ana, ben), server.open(ben, "me", "open")
     move = {**server.turn(table, ana, ben).choice(table), "key": "one"}
     server.turn(table, ana, ben).post(f"/api/tables/{table}/moves", move)
+    ana.ok("PUT", f"/api/tables/{table}/memo", {"text": "Ben saves llamas"})
     ana.post(f"/api/tables/{theirs}/chat/ask")
     said = ben.post(f"/api/tables/{table}/chat", {"text": "hello"})["id"]
     mine = ana.post(f"/api/tables/{table}/chat", {"text": "hush"})["id"]

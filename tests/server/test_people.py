@@ -171,7 +171,7 @@ def test_the_profile(server: InsideServer) -> None:
     wanted = {
         "name": "Ana María",
         "webhook": "https://example.org/hook",
-        "notify_email": True,
+        "notify_webhook": True,
         "settings": {"language": "nl", "sound": False},
     }
     assert wanted.items() <= ana.ok("PATCH", ME, wanted).items()
@@ -190,6 +190,8 @@ def test_the_profile(server: InsideServer) -> None:
         ("settings_too_big", {"settings": {"x": "y" * 20_000}}),
     ]:
         ana.refused(400, code, "PATCH", ME, body)
+    assert ana.get("/api/people/mail") == {"sends": False}
+    ana.refused(409, "no_mail", "PATCH", ME, {"notify_email": True})
 
 
 def test_too_many_attempts_for_an_account_and_from_an_address(server: InsideServer) -> None:

@@ -209,6 +209,27 @@ def test_the_last_one_out_removes_the_table(
     assert ana.get("/api/tables") == []
 
 
+def test_the_host_puts_bots_where_nobody_sits(
+    server: InsideServer, ana: Visitor, ben: Visitor
+) -> None:
+    table = server.open(ana, "me", "open", "invite")
+    path = f"/api/tables/{table}"
+    robot = {"kind": "bot", "bot": "random"}
+    ben.refused(403, "not_host", "PUT", f"{path}/seats/1", robot)
+    assert ana.ok("PUT", f"{path}/seats/1", robot)["seats"][1]["bot"] == "random"
+    assert ana.ok("PUT", f"{path}/seats/2", robot)["seats"][2]["kind"] == "bot"
+    ben.refused(409, "full", "POST", f"{path}/join", {})
+    ana.refused(409, "seat_taken", "PUT", f"{path}/seats/0", robot)
+    ana.refused(400, "bad_seat", "PUT", f"{path}/seats/3", robot)
+    for bad in ({"kind": "bot", "bot": "nobody"}, {"kind": "bot"}, {"kind": "me"}):
+        ana.refused(400, "bad_seat", "PUT", f"{path}/seats/1", bad)
+    server.forget(table)
+    assert ana.ok("PUT", f"{path}/seats/1", {"kind": "open"})["seats"][1]["name"] == ""
+    assert ben.post(f"{path}/join", {})["your_seats"] == [1]
+    assert ana.post(f"{path}/start")["status"] == "running"
+    ana.refused(409, "wrong_status", "PUT", f"{path}/seats/2", {"kind": "open"})
+
+
 def test_an_invitation_is_used_by_one_at_a_time(make_server: MakeServer) -> None:
     server = make_server(public_url="https://play.example.org")
     ana, ben, cleo = server.guest("Ana"), server.guest("Ben"), server.guest("Cleo")

@@ -35,8 +35,12 @@ class Accounts:
         self.settings = settings
         self.outbox = outbox
 
+    @property
+    def sends(self) -> bool:
+        return bool(self.settings.smtp_host)
+
     def must_have_mail(self) -> None:
-        if not self.settings.smtp_host:
+        if not self.sends:
             raise Conflict("no_mail")
 
     async def set_email(self, person: Person, text: str) -> Person:

@@ -40,6 +40,7 @@ from tawantin.server.api.common import (
 from tawantin.server.api.files import bring_in, export
 from tawantin.server.api.hints import HintsController
 from tawantin.server.api.library import LibraryController
+from tawantin.server.api.memos import MemosController
 from tawantin.server.api.moderation import ModerationController
 from tawantin.server.api.notify import NotifyController
 from tawantin.server.api.people import PeopleController
@@ -56,6 +57,7 @@ from tawantin.server.described import Overview
 from tawantin.server.errors import Refused, Storage, TooMany
 from tawantin.server.guard import Guard
 from tawantin.server.limits import Limits
+from tawantin.server.memos import Memos
 from tawantin.server.metrics import CONTENT_TYPE, Metrics
 from tawantin.server.notify import Notifier
 from tawantin.server.outbox import Outbox
@@ -92,6 +94,7 @@ class Services:
         self.hub = Hub(settings)
         self.limits = Limits(settings=settings)
         self.chat = Chat(self.store, self.hub, self.limits)
+        self.memos = Memos(self.store, self.limits)
         self.bots = BotRunner(self.tables, settings)
         self.analyst = Analyst(self.tables, settings)
         self.visitors = Visitors(self.tables, self.hub, self.limits)
@@ -133,6 +136,7 @@ class Services:
             try:
                 await self.uptime.look()
                 self.hub.look_at_the_clock()
+                self.hub.look_around()
                 late = await self.store.read(_late)
                 for table_id in late:
                     try:
@@ -243,6 +247,7 @@ def routes() -> Litestar:
             AnalysesController,
             ChatController,
             VisitorsController,
+            MemosController,
             ModerationController,
             NotifyController,
             export,
@@ -261,6 +266,7 @@ def routes() -> Litestar:
             "tables": Provide(lambda: services().tables, sync_to_thread=False),
             "hub": Provide(lambda: services().hub, sync_to_thread=False),
             "chat": Provide(lambda: services().chat, sync_to_thread=False),
+            "memos": Provide(lambda: services().memos, sync_to_thread=False),
             "visitors": Provide(lambda: services().visitors, sync_to_thread=False),
             "limits": Provide(lambda: services().limits, sync_to_thread=False),
             # A body's field with a dependency's name would make a bad value a 500: `config`.

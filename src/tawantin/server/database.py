@@ -195,6 +195,16 @@ chat = Table(
     Index("ix_chat_table", "table_id"),
 )
 
+memos = Table(  # what somebody writes down at a table, for their own eyes
+    "memos",
+    metadata,
+    Column("table_id", String(12), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person_id", String(22), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Index("ix_memos_person", "person_id"),
+)
+
 mutes = Table(
     "mutes",
     metadata,

@@ -11,6 +11,7 @@ from tawantin.server.own import (
     OwnBug,
     OwnDeed,
     OwnLine,
+    OwnMemo,
     OwnMute,
     OwnNote,
     OwnRated,
@@ -33,6 +34,7 @@ def everything(connection: Connection, person_id: str) -> Everything:
     chat, mutes, reports = database.chat.c, database.mutes.c, database.reports.c
     rating, rated, bugs = database.ratings.c, database.rated.c, database.bug_reports.c
     notes, visits, deeds = database.notes.c, database.visitors.c, database.deeds.c
+    memos = database.memos.c
 
     def own(whose: Any, *columns: Any) -> Any:
         return connection.execute(select(*columns).where(whose == person_id)).all()
@@ -81,6 +83,7 @@ def everything(connection: Connection, person_id: str) -> Everything:
             for row in own(bugs.person_id, bugs.id, bugs.text, bugs.page, bugs.client, bugs.at)
         ],
         notes=[OwnNote(*row) for row in own(notes.person_id, notes.kind, notes.text, notes.at)],
+        memos=[OwnMemo(*row) for row in own(memos.person_id, memos.table_id, memos.text, memos.at)],
         visits=[
             OwnVisit(*row)
             for row in own(visits.person_id, visits.table_id, visits.name, visits.state, visits.at)
@@ -121,7 +124,7 @@ def forget(connection: Connection, person_id: str) -> None:
     people, tables, chat = database.people, database.tables, database.chat
     for table in (
         *(database.sessions, database.links, database.notes, database.visitors, database.moves),
-        *(database.ratings, database.rated),
+        *(database.ratings, database.rated, database.memos),
     ):
         connection.execute(delete(table).where(table.c.person_id == person_id))
     mutes, reports, deeds = database.mutes.c, database.reports.c, database.deeds.c

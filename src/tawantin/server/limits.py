@@ -17,7 +17,7 @@ from tawantin.server.turns import Lanes, Turns
 T = TypeVar("T")
 
 MINUTE = 60.0
-PER_MINUTE = {"chat": 20, "ask": 5, "report": 10, "bug": 5, "overlay": 20}
+PER_MINUTE = {"chat": 20, "ask": 5, "report": 10, "bug": 5, "overlay": 20, "memo": 60}
 SHARED = 3  # as many people as are thought to sit behind one address
 NOWHERE = "-"  # the address of who comes by no network, as tests do
 SOCKET_COST = 5.0  # requests

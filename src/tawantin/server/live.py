@@ -60,6 +60,7 @@ class LiveTable(Table):
         self.task: asyncio.Task[None] | None = None
         self.address = ""  # where it was started from, as long as that is remembered
         self.scenery: dict[str, Any] | None = None  # made when somebody wants to draw it
+        self.left: dict[str, float] = {}  # when people closed the last page they had here
 
     @property
     def rated(self) -> bool:

@@ -170,6 +170,23 @@ async def invite(tables: Repository, person: Person, table: LiveTable, number: i
         return token
 
 
+async def place(
+    tables: Repository, person: Person, table: LiveTable, number: int, wanted: SeatSpec
+) -> None:
+    """The host puts a bot where nobody sits, or frees the seat of one."""
+    async with tables.changing(table):
+        table.must_host(person)
+        table.must_be("open")
+        if not 0 <= number < len(table.seats):
+            raise BadRequest("bad_seat", last=len(table.seats) - 1)
+        if table.seats[number].kind == "person":
+            raise Conflict("seat_taken")
+        if wanted.kind not in ("open", "bot"):
+            raise _bad_kind()
+        seat = _bot_seat(number, wanted.bot) if wanted.kind == "bot" else _empty(number)
+        await tables.save_seats(table, [seat])
+
+
 async def leave(tables: Repository, person: Person, table: LiveTable) -> None:
     """Stand up before the start; without anybody left the table is removed."""
     async with tables.changing(table):
@@ -346,11 +363,21 @@ def _new_seats(person: Person, spec: TableSpec) -> tuple[list[Seat], dict[int, s
         elif wanted.kind == "invite":
             invites[i] = secrets.token_urlsafe(16)
             seats.append(Seat(i, "invite", "", invite=hashed(invites[i])))
-        elif wanted.kind == "bot" and wanted.bot in bots.NAMES:
-            seats.append(Seat(i, "bot", f"Bot {i + 1}", bot=wanted.bot))
+        elif wanted.kind == "bot":
+            seats.append(_bot_seat(i, wanted.bot))
         else:
-            raise BadRequest("bad_seat", "bad_seat_kind", bots=", ".join(bots.NAMES))
+            raise _bad_kind()
     return seats, invites
+
+
+def _bot_seat(seat: int, bot: str | None) -> Seat:
+    if bot not in bots.NAMES:
+        raise _bad_kind()
+    return Seat(seat, "bot", f"Bot {seat + 1}", bot=bot)
+
+
+def _bad_kind() -> BadRequest:
+    return BadRequest("bad_seat", "bad_seat_kind", bots=", ".join(bots.NAMES))
 
 
 def _again_spec(seat: Seat, person: Person) -> SeatSpec:

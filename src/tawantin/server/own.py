@@ -97,6 +97,14 @@ class OwnNote(msgspec.Struct):
     at: float
 
 
+class OwnMemo(msgspec.Struct):
+    """What I wrote down at a table."""
+
+    table_id: str
+    text: str
+    at: float
+
+
 class OwnVisit(msgspec.Struct):
     """What the host of a table has said about me."""
 
@@ -130,6 +138,7 @@ class Everything(msgspec.Struct):
     rated: list[OwnRated]
     bugs: list[OwnBug]
     notes: list[OwnNote]
+    memos: list[OwnMemo]
     visits: list[OwnVisit]
     deeds: list[OwnDeed]
     programs: list[ProgramShown]

@@ -12,6 +12,7 @@ from tawantin.server.config import Settings
 from tawantin.server.errors import Busy, TooMany
 from tawantin.server.live import LiveTable
 from tawantin.server.people import Person
+from tawantin.server.presence import Presence, presence
 from tawantin.server.responses import ChatLine, ClockShown, LogPage, Standing, TableUpdate
 from tawantin.server.showing import log_page, update
 from tawantin.table.showing import Shared
@@ -30,7 +31,7 @@ _encoder = msgspec.json.Encoder()
 
 
 def encoded(
-    message: TableUpdate | LogPage | ChatLine | Standing | ClockShown | dict[str, str],
+    message: TableUpdate | LogPage | ChatLine | Standing | ClockShown | Presence | dict[str, str],
 ) -> str:
     """A message as it goes over the socket."""
     return _encoder.encode(message).decode()
@@ -59,6 +60,7 @@ class Viewer:
         self.told = 0  # entries of the log this viewer has been told
         self.due = True  # the table has to be shown, changed or not
         self.ending: Ending = TOO_SLOW
+        self.visible: bool | None = None  # whether the page is looked at, once it has said so
         self.most = most  # characters that may wait
         self.waiting = 0
         self._more = False
@@ -114,6 +116,8 @@ class Hub:
         self.settings = settings or Settings()
         self.viewers: dict[str, set[Viewer]] = {}
         self._open: Counter[tuple[str, str]] = Counter()
+        self._tables: dict[str, LiveTable] = {}  # those that have viewers
+        self._stirred: set[str] = set()  # tables where somebody has come, gone or looked away
         self._ran = True
 
     def watched(self, table: LiveTable) -> bool:
@@ -139,6 +143,8 @@ class Hub:
     def add(self, table: LiveTable, viewer: Viewer, since: int | None) -> None:
         """A viewer arrives, or comes back having seen `since` and the whole log up to there."""
         self.viewers.setdefault(table.id, set()).add(viewer)
+        self._tables[table.id] = table
+        self._stirred.add(table.id)
         self._count(viewer, 1)
         if since is not None:
             viewer.version, viewer.told = since, ALL
@@ -149,13 +155,17 @@ class Hub:
         if found is not None and viewer in found:
             found.discard(viewer)
             self._count(viewer, -1)
+            self._stirred.add(table_id)
+            self._left(self._tables[table_id], viewer.person)
             if not found:
-                del self.viewers[table_id]
+                del self.viewers[table_id], self._tables[table_id]
 
     def changed(self, table: LiveTable) -> None:
         """Tell everybody who looks at this table."""
         said: Said = {}
         shared = Shared(table)
+        if table.status == "open":
+            self._stirred.add(table.id)  # people take seats and leave them
         for viewer in list(self.viewers.get(table.id, ())):
             if viewer.version != table.version:
                 self._update(table, viewer, said, shared)
@@ -187,6 +197,21 @@ class Hub:
         for table_id, viewers in list(self.viewers.items()):
             for viewer in list(viewers):
                 self._deliver(table_id, viewer, text)
+
+    def see(self, table_id: str, viewer: Viewer, visible: bool) -> None:
+        """A page is looked at, or no longer; from now on it is told where the others are."""
+        if viewer.visible is not visible:
+            viewer.visible = visible
+            self._stirred.add(table_id)
+
+    def look_around(self) -> None:
+        """Once in a while, so that who loads a page anew has not been gone: who is where."""
+        stirred, self._stirred = self._stirred, set()
+        for table_id in stirred & self._tables.keys():
+            found = encoded(presence(self._tables[table_id], self.viewers[table_id]))
+            for viewer in list(self.viewers[table_id]):
+                if viewer.visible is not None:
+                    self._deliver(table_id, viewer, found)
 
     def looks(self, table_id: str, person_id: str) -> bool:
         """Whether this person has the table open."""
@@ -252,6 +277,11 @@ class Hub:
     def _go_on(self, table: LiveTable, viewer: Viewer) -> None:
         if viewer.told < table.length:
             viewer.lacks()
+
+    def _left(self, table: LiveTable, person: Person | None) -> None:
+        """Somebody who sits here may have closed their last page."""
+        if person is not None and table.seats_of(person.id) and not self.looks(table.id, person.id):
+            table.left[person.id] = CLOCK.now()
 
     def _deliver(self, table_id: str, viewer: Viewer, message: str | None) -> None:
         if not viewer.send(message):

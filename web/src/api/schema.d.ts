@@ -276,6 +276,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/people/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Does this server send mail? */
+        get: operations["ApiPeopleMailMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/people/me": {
         parameters: {
             query?: never;
@@ -981,6 +998,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/memo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What I have written down at this table */
+        get: operations["ApiTablesTableIdMemoRead"];
+        /** Write something down at this table, for myself */
+        put: operations["ApiTablesTableIdMemoWrite"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/moves": {
         parameters: {
             query?: never;
@@ -1077,6 +1112,23 @@ export interface paths {
         /** What never changes here and no view repeats: a map */
         get: operations["ApiTablesTableIdSceneryScenery"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/seats/{seat}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Put a bot on a free seat, or free its seat */
+        put: operations["ApiTablesTableIdSeatsPlace"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1975,6 +2027,7 @@ export interface components {
             deeds: components["schemas"]["OwnDeed"][];
             games: components["schemas"]["OwnSeat"][];
             hosted: components["schemas"]["OwnTable"][];
+            memos: components["schemas"]["OwnMemo"][];
             muted: components["schemas"]["OwnMute"][];
             notes: components["schemas"]["OwnNote"][];
             person: components["schemas"]["PersonStored"];
@@ -2398,10 +2451,18 @@ export interface components {
             };
             table: components["schemas"]["TableShown"];
         };
+        /** Mail */
+        Mail: {
+            sends: boolean;
+        };
         /** Mark */
         Mark: {
             entry: number;
             number: number;
+            text: string;
+        };
+        /** Memo */
+        Memo: {
             text: string;
         };
         /** Move */
@@ -2492,6 +2553,12 @@ export interface components {
         };
         /** OwnLine */
         OwnLine: {
+            at: number;
+            table_id: string;
+            text: string;
+        };
+        /** OwnMemo */
+        OwnMemo: {
             at: number;
             table_id: string;
             text: string;
@@ -3486,6 +3553,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": null;
+                };
+            };
+        };
+    };
+    ApiPeopleMailMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mail"];
                 };
             };
         };
@@ -5224,6 +5311,82 @@ export interface operations {
             };
         };
     };
+    ApiTablesTableIdMemoRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Memo"];
+                };
+            };
+            /** @description Bad request syntax or unsupported method */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        extra?: null | {
+                            [key: string]: unknown;
+                        } | unknown[];
+                        status_code: number;
+                    };
+                };
+            };
+        };
+    };
+    ApiTablesTableIdMemoWrite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Memo"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad request syntax or unsupported method */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        extra?: null | {
+                            [key: string]: unknown;
+                        } | unknown[];
+                        status_code: number;
+                    };
+                };
+            };
+        };
+    };
     ApiTablesTableIdMovesMove: {
         parameters: {
             query?: {
@@ -5501,6 +5664,51 @@ export interface operations {
                     "application/json": {
                         [key: string]: unknown;
                     };
+                };
+            };
+            /** @description Bad request syntax or unsupported method */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        extra?: null | {
+                            [key: string]: unknown;
+                        } | unknown[];
+                        status_code: number;
+                    };
+                };
+            };
+        };
+    };
+    ApiTablesTableIdSeatsPlace: {
+        parameters: {
+            query?: {
+                /** @description Language of sentences: en, de or nl. */
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                table_id: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatSpec"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableShown"];
                 };
             };
             /** @description Bad request syntax or unsupported method */

@@ -31,6 +31,12 @@ class Key(msgspec.Struct):
     key: str
 
 
+class Mail(msgspec.Struct):
+    """Whether this server sends mail."""
+
+    sends: bool
+
+
 class Fresh(msgspec.Struct):
     key: str
     password: str
@@ -40,6 +46,10 @@ class AccountsController(Controller):
     path = "/people"
     tags = ("people",)
     dependencies = ME
+
+    @get("/mail", summary="Does this server send mail?")
+    async def mail(self, accounts: By) -> Mail:
+        return Mail(accounts.sends)
 
     @post("/forgot", summary="Mail me a link to choose a new password", status_code=204)
     async def forgot(self, request: Connection, data: JSONBody[Login], accounts: By) -> None:

@@ -142,6 +142,8 @@ class PeopleController(Controller):
         """A new e-mail address gets a mail with a link: it counts when that was followed."""
         values = {k: v for k, v in msgspec.structs.asdict(data).items() if v is not None}
         _check_profile(me, values)
+        if values.get("notify_email"):
+            accounts.must_have_mail()
         email = values.pop("email", None)
         if email is not None:
             me = await accounts.set_email(me, email)

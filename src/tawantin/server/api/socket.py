@@ -1,6 +1,7 @@
 """The socket of a table: what changed, numbered, so that a client can come back."""
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -37,6 +38,12 @@ class Ping(msgspec.Struct, tag_field="type", tag="ping"):
     pass
 
 
+class Seen(msgspec.Struct, tag_field="type", tag="seen"):
+    """Whether the page is looked at; whoever says so is told where the others are."""
+
+    visible: bool
+
+
 @websocket("/tables/{table_id:str}/socket")
 async def table_socket(
     socket: WebSocket[Any, Any, Any],
@@ -71,7 +78,7 @@ async def table_socket(
     bucket = Bucket(config.socket_rate, config.socket_burst)
     sending = asyncio.create_task(_send(socket, viewer, table_id, tables, hub, limits))
     try:
-        await _listen(socket, viewer, bucket)
+        await _listen(socket, viewer, bucket, partial(hub.see, table_id, viewer))
         await sending  # its last words
     except WebSocketDisconnect:
         pass
@@ -113,7 +120,9 @@ async def _send(
         await limits.look(viewer.address, partial(hub.catch_up, table, viewer))
 
 
-async def _listen(socket: WebSocket[Any, Any, Any], viewer: Viewer, bucket: Bucket) -> None:
+async def _listen(
+    socket: WebSocket[Any, Any, Any], viewer: Viewer, bucket: Bucket, see: Callable[[bool], None]
+) -> None:
     """Hear the viewer out, until it says too much."""
     while True:
         text = await socket.receive_text()
@@ -125,7 +134,10 @@ async def _listen(socket: WebSocket[Any, Any, Any], viewer: Viewer, bucket: Buck
             viewer.end((POLICY, error.code), _refusal(error, viewer.language))
             return
         try:
-            message = msgspec.json.decode(text, type=Wish | Ping)
+            message = msgspec.json.decode(text, type=Wish | Ping | Seen)
+            if isinstance(message, Seen):
+                see(message.visible)
+                continue
             if isinstance(message, Ping):
                 viewer.send(encoded(clock_shown()))
                 continue

@@ -27,7 +27,7 @@ from tawantin.server.api.common import (
 from tawantin.server.config import Settings
 from tawantin.server.errors import Conflict
 from tawantin.server.fair import changed_values
-from tawantin.server.lobby import TableSpec
+from tawantin.server.lobby import SeatSpec, TableSpec
 from tawantin.server.overlays import OverlayText, check_size, checked
 from tawantin.server.responses import (
     Changed,
@@ -137,6 +137,19 @@ class TablesController(Controller):
     ) -> Link:
         token = await lobby.invite(tables, me, table, seat)
         return Link(f"{config.base_url}/t/{table.id}?invite={token}")
+
+    @put("/{table_id:str}/seats/{seat:int}", summary="Put a bot on a free seat, or free its seat")
+    async def place(
+        self,
+        data: JSONBody[SeatSpec],
+        tables: All,
+        table: At,
+        me: Me,
+        seat: FromPath[int],
+        language: In,
+    ) -> TableShown:
+        await lobby.place(tables, me, table, seat, data)
+        return shown(table, me, None, language)
 
     @post("/{table_id:str}/start", summary="Begin the game", status_code=200)
     async def start(
