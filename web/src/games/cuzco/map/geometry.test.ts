@@ -97,13 +97,25 @@ describe('runners', () => {
     expect(standAt('cuzco').x).toBe(0);
   });
 
-  it('at one place stand at different spots round its middle', () => {
-    for (const count of [1, 2, 3, 4]) {
-      const spots = fan(count);
-      expect(spots).toHaveLength(count);
-      expect(new Set(spots.map(({ x, y }) => `${x} ${y}`)).size).toBe(count);
-      expect(spots.reduce((sum, { x }) => sum + x, 0)).toBe(0);
-    }
+  it('hide neither the feather nor the number of a village, however many stand there', () => {
+    for (const name of ['i', 'o'].flatMap((ring) => [1, 2, 3, 4, 5, 6].map((n) => `${ring}${n}`)))
+      for (const count of [1, 2, 3, 4]) {
+        const { x, y } = placeAt(name);
+        const spots = fan(name, count);
+        expect(new Set(spots.map((spot) => `${spot.x} ${spot.y}`)).size).toBe(count);
+        for (const spot of spots) {
+          // The feather leans from (-14, -19) to (15, 10); the number lies in a square at (14, 12).
+          const beside = Math.abs(spot.x - x) - 13 >= 12;
+          const above = spot.y - y <= -12;
+          expect(beside || above, `${name} ${count}`).toBe(true);
+          expect(spot.y - y < 4 || spot.x - x - 13 > 23, `${name} ${count}`).toBe(true);
+        }
+      }
+  });
+
+  it('in Cuzco stand round its middle', () => {
+    for (const count of [1, 2, 3, 4])
+      expect(fan('cuzco', count).reduce((sum, { x }) => sum + x, 0)).toBe(0);
   });
 });
 

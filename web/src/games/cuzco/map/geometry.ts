@@ -86,20 +86,37 @@ export function sector(direction: number, near: number, far: number, half: numbe
 }
 
 /** Places with a path or the frame right above them: runners stand to the right or left there. */
-const BESIDE: Record<string, number> = { i3: 1, o2: 1, o3: 1, i6: -1, o1: -1, o5: -1, o6: -1 };
+const BESIDE: Record<string, number> = {
+  i3: 1,
+  o2: 1,
+  o3: 1,
+  o4: 1,
+  i6: -1,
+  o1: -1,
+  o5: -1,
+  o6: -1,
+};
 
 /** Where a runner's feet are at a place, so that feathers and numbers can be read. */
 export function standAt(name: string): Point {
   const { x, y } = placeAt(name);
   if (name === 'cuzco') return { x, y: y + 14 };
   const side = BESIDE[name];
+  if (name === 'o4') return { x: x + 39, y: y + 22 }; // numbers of paths all round, but for there
   return side === undefined ? { x, y: y - 12 } : { x: x + 27 * side, y: y - 1 };
 }
 
-/** How several runners at one place stand beside and before each other. */
-export function fan(count: number): Point[] {
+/** Where the feet of several runners at one place are: beside and behind each other, and where a
+ *  village lets them stand beside it alone, away from it, so that its feather and number show. */
+export function fan(name: string, count: number): Point[] {
+  const feet = standAt(name);
+  const side = BESIDE[name] ?? 0;
+  const lift = name !== 'cuzco' && side === 0 && count > 1 ? 5 : 0;
   const row = (n: number, y: number): Point[] =>
-    Array.from({ length: n }, (_, i) => ({ x: (i - (n - 1) / 2) * 17, y }));
+    Array.from({ length: n }, (_, i) => ({
+      x: round(feet.x + 17 * (i * (side || 1) - (side === 0 ? (n - 1) / 2 : 0))),
+      y: round(feet.y + y - lift),
+    }));
   return count < 3 ? row(count, 0) : [...row(count - 2, -14), ...row(2, 0)];
 }
 
