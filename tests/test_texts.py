@@ -105,7 +105,7 @@ def test_words_that_go_with_a_number_have_every_form(language: str) -> None:
 UNCHANGED = {
     "en": """and changed corn food for from fulfilled h in instead into is labour left lies may min
         missing more nor now of on or players status to turned with would""",
-    "de": """Forschungs Khipu Kulturplättchen Landwirtschafts Mais Min Nahrung Nahrungs Personen
+    "de": """AE Forschungs Khipu Kulturplättchen Landwirtschafts Mais Min Nahrung Nahrungs Personen
         Plättchen Priester Spielern Status Std auf aufgedeckt dazu der des erfüllt fehlt geändert
         im in je mehr mit möglich nehmen noch oder statt umlegen und von zeigt zählen""",
     "nl": """arbeid bij en gewijzigd in kennis mais meer met min mogelijk naar nemen nodig

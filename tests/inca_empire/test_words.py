@@ -59,7 +59,7 @@ def west() -> Table:
     ("language", "text"),
     [
         ("en", "Found a city in Vilcashuaman: 6 labour, 4 points, 3 more in each scoring"),
-        ("de", "Stadt in Vilcashuaman gründen: 6 Arbeitseinheiten, 4 Punkte, 3 mehr je Wertung"),
+        ("de", "Stadt in Vilcashuaman gründen: 6 AE, 4 Punkte, 3 mehr je Wertung"),
         (
             "nl",
             "Een stad stichten in Vilcashuaman: 6 arbeid, 4 punten, 3 meer in elke puntentelling",
@@ -129,6 +129,16 @@ def test_a_conquest_names_price_points_and_income() -> None:
     )
 
 
+def test_a_colour_is_called_by_where_it_starts() -> None:
+    """Seats are drawn in colours of their own, the same in every game."""
+    for side in (3, 4):
+        table = Table(side)
+        regions = table.s.data.region_names
+        told = [line("colour", {"colour": colour}, "de", table) for colour in table.s.colour]
+        starts = [regions[table.s.data.atlas.start_region[colour]] for colour in table.s.colour]
+        assert told == [f"Anna startet in {start}." for start in starts]
+
+
 def test_a_tile_nobody_has_seen_has_no_price() -> None:
     assert choice(Table(), "conquer picunche") == "Conquer Picunche"
     assert choice(Table(), "expand picunche", "de") == "Picunche zusätzlich erobern"
@@ -148,7 +158,7 @@ def test_the_extra_road_names_its_free_companions() -> None:
     assert choice(table, "extra") == "Extra road: 1 labour, then up to 1 free road"
     table.sun(4, "pressure")
     assert choice(table, "extra", "de") == (
-        "Zusätzliche Straße: 1 Arbeitseinheit, danach bis zu 2 kostenlose Straßen"
+        "Zusätzliche Straße: 1 AE, danach bis zu 2 kostenlose Straßen"
     )
 
 

@@ -154,8 +154,6 @@ class Drawing(Part):
 
     def column(self, key: str, seat: int) -> str:
         player = self.view["seats"][seat]
-        if key == "colour":
-            return self.thing("colour", player["colour"]) if player["colour"] else "–"
         if key == "roads":
             own = [r for r in self.view["roads"] + self.view["wild_roads"] if r[2] == seat]
             return str(len(own))
@@ -167,6 +165,6 @@ class Drawing(Part):
 
 
 COLUMNS = (
-    "colour", "rank", "score", "labour", "income", "cards", "regions", "roads", "cities",
-    "garrisons", "temples", "terraces", "sum",
+    "rank", "score", "labour", "income", "cards", "regions", "roads", "cities", "garrisons",
+    "temples", "terraces", "sum",
 )  # fmt: skip

@@ -23,6 +23,12 @@ def _region(words: "Words", region: int, printed: Data | None) -> str:
     return (printed or load(None, SIDE)).region_names[region]
 
 
+def _colour(words: "Words", colour: int, printed: Data | None) -> str:
+    """The region where it starts: a seat is drawn in the colour it has in every game."""
+    data = printed or load(None, SIDE)
+    return data.region_names[data.atlas.start_region[colour]]
+
+
 def _tile(words: "Words", kind: int, printed: Data | None) -> str:
     """What a culture tile shows, if the match's data are at hand."""
     if printed is None:
@@ -40,6 +46,7 @@ def _tile(words: "Words", kind: int, printed: Data | None) -> str:
 NAMES: Final[Mapping[str, Callable[["Words", int, Data | None], str]]] = {
     "site": _site,
     "region": _region,
+    "colour": _colour,
     "tile": _tile,
 }
 

@@ -206,7 +206,7 @@ describe('cards of things', () => {
 
   it('speak the language chosen', () => {
     const { labour } = view.seats[view.seat]!;
-    expect(shown('labour', speak('de')).title).toBe(`Arbeitseinheiten: ${labour}`);
+    expect(shown('labour', speak('de')).title).toBe(`Arbeitseinheiten (AE): ${labour}`);
     expect(shown('labour', speak('nl')).title).toBe(`Arbeid: ${labour}`);
   });
 });

@@ -17,7 +17,7 @@ export const areaLabels: Same<typeof en.areaLabels> = {
   missing: '{n:Es fehlt|Es fehlen} {n}',
   fulfilled: 'Erfüllt: {n}',
   keep: 'Behalte {n}',
-  drafting: 'Wählt aus {n} gezogenen {n:Aufgabe|Aufgaben}',
+  drafting: 'Wählt aus {n} {n:gezogener Aufgabe|gezogenen Aufgaben}',
   score: 'Punkte: {n}',
   order: 'Platz {n} der Zugreihenfolge',
   khipus: 'Khipu-Plättchen auf dem Masken-Tableau: {n}, in der Reserve: {m}, in Dörfern: {k}',
@@ -51,7 +51,7 @@ export const cityLabels: Same<typeof en.cityLabels> = {
 };
 
 export const mapLabels: Same<typeof en.mapLabels> = {
-  map: 'Landkarte',
+  map: 'Wegeplan',
   fields: 'Aktionsfelder',
   below: 'Nur Würfel unter {n}',
   closed: 'Kein Würfel ist kleiner: vorerst geschlossen',

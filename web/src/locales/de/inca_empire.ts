@@ -121,7 +121,7 @@ export const helptexts: Same<typeof en.helptexts> = {
   closed_land: 'Der Ort liegt ganz in nicht erobertem Land: noch keine Stadt oder Garnison.',
   bonus: 'Ein Tempel bringt seinem Erbauer hier {n} {n:Punkt|Punkte} mehr.',
   pilgrims: 'Mit Tempel ein Pilgerziel: {what}.',
-  starts: 'Startort: {colour}.',
+  starts: 'Startort: {who}.',
   offer:
     '{what}: {labour} {labour:Arbeitseinheit|Arbeitseinheiten}, {points} {points:Punkt|Punkte}',
   offer_each: ', {n} in jeder Wertung',
@@ -129,7 +129,7 @@ export const helptexts: Same<typeof en.helptexts> = {
   offers: 'Für dich jetzt:',
   too_dear: ' (du hast {n})',
 
-  region_start: 'Startregion ({colour}): gilt als erobert und bringt nichts.',
+  region_start: 'Startregion ({who}): gilt als erobert und bringt nichts.',
   region_hidden:
     'Das Kulturplättchen liegt verdeckt. Noch ungesehen (Widerstand/Arbeitseinheiten/Punkte): {list}.',
   region_tile:
@@ -204,7 +204,7 @@ export const helptexts: Same<typeof en.helptexts> = {
   seat_points: 'Punkte: {list}.',
   seat_worth: 'Das Straßennetz zählt jetzt {n}.',
   seat_counts: '{regions} {regions:Region|Regionen}, {terraces} {terraces:Terrasse|Terrassen}.',
-  seat_colour: 'Farbe in der Schachtel: {colour}.',
+  seat_start: 'Gestartet in {region}.',
 
   network: 'Straßennetz von {who}',
   network_sum:
@@ -239,7 +239,7 @@ export const helptexts: Same<typeof en.helptexts> = {
   build_places: 'Plätze jetzt: {n}.',
   build_extra: 'Mit Arbeitsdruck: {n} {n:Straße|Straßen}.',
 
-  labour: 'Arbeitseinheiten: {n}',
+  labour: 'Arbeitseinheiten (AE): {n}',
   labour_text: 'Bezahlt alles, was gebaut wird. Bei einer Wertung bleiben höchstens {n}.',
   income: 'Nächste Inkaphase: {n} {n:Arbeitseinheit|Arbeitseinheiten}',
   income_none: 'Es kommt keine Inkaphase mehr',

@@ -120,14 +120,14 @@ export const helptexts = {
   closed_land: 'It is wholly in unconquered land: no city or garrison yet.',
   bonus: 'A temple here gives its builder {n} {n:point|points} more.',
   pilgrims: 'With a temple a goal of pilgrims: {what}.',
-  starts: 'Starting site: {colour}.',
+  starts: 'Starting site: {who}.',
   offer: '{what}: {labour} labour, {points} {points:point|points}',
   offer_each: ', {n} in each scoring',
   offer_income: ', {n} labour in each Inca phase',
   offers: 'For you now:',
   too_dear: ' (you have {n})',
 
-  region_start: 'Starting region ({colour}): counts as conquered, and gives nothing.',
+  region_start: 'Starting region ({who}): counts as conquered, and gives nothing.',
   region_hidden: 'Its culture tile is face down. Left unseen (resistance/labour/points): {list}.',
   region_tile: '{tile}: resistance {resistance}, {labour} labour, {points} {points:point|points}.',
   region_free: 'Not conquered. Reached by: {who}.',
@@ -198,7 +198,7 @@ export const helptexts = {
   seat_points: 'Points: {list}.',
   seat_worth: 'The network would score {n} now.',
   seat_counts: '{regions} {regions:region|regions}, {terraces} {terraces:terrace|terraces}.',
-  seat_colour: 'Colour in the box: {colour}.',
+  seat_start: 'Started in {region}.',
 
   network: 'Network of {who}',
   network_sum:

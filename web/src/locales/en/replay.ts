@@ -115,7 +115,7 @@ export const replay = {
   turning: 'Turning points',
   turning_of: '{name}: {before} % → {after} %',
   lessons_of: 'What {name} can learn',
-  dearest: 'The dearest of {n} {n:choice|choices} that gave something away',
+  dearest: '{n} {n:choice|choices} gave something away, the dearest first',
   gave_away: 'Gave away {percent} %',
   chosen: 'Chosen: {text}.',
   better: 'Better: {text}.',

@@ -51,7 +51,7 @@ export const cityLabels: Same<typeof en.cityLabels> = {
 };
 
 export const mapLabels: Same<typeof en.mapLabels> = {
-  map: 'Kaart',
+  map: 'Wegennet',
   fields: 'Actievelden',
   below: 'Alleen dobbelstenen lager dan {n}',
   closed: 'Geen dobbelsteen is lager: voorlopig gesloten',
@@ -89,7 +89,7 @@ export const helptexts: Same<typeof en.helptexts> = {
   tile_food: 'Bij het omruilen omlaaggeschoven levert het {n} voedsel op.',
   tile_status: 'Bij het omruilen omlaaggeschoven levert het {n} kennis op.',
   tile_slid:
-    'Al omlaaggeschoven; godenkaart 02 kan het weer omhoog schuiven. In fase II telt het toch mee.',
+    'Al omlaaggeschoven; godenkaart 02 kan het weer omhoogschuiven. In fase II telt het toch mee.',
   discard: 'Afgelegde personenfiches',
   discard_text:
     'Landbouw- en wetenschapsfiches die aan het einde van een ronde bij de huizen lagen. Godenkaart 09 neemt er een van.',

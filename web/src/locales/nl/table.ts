@@ -68,7 +68,7 @@ export const table: Same<typeof en.table> = {
   pinned_title: 'Deze partij kan niet worden voortgezet',
   pinned_close: 'Partij sluiten',
   pinned_close_sure:
-    'Ze eindigt hier zonder uitslag en kan niet opnieuw worden geopend. Wat er nog van is, kan daarna worden geëxporteerd.',
+    'De partij eindigt hier zonder uitslag en kan niet opnieuw worden geopend. Wat er nog van is, kan daarna worden geëxporteerd.',
   pinned_export: 'Exporteren wat er is',
   spectating: 'Je kijkt toe',
   menu: 'Tafelmenu',

@@ -40,6 +40,13 @@ const SITE_RULES: Record<string, string[]> = {
   huaca: ['E-RULING-39'],
 };
 
+function starting(asked: Asked, colour: string): string {
+  return who(
+    asked,
+    seatsWith(asked, (player) => player.colour === colour),
+  );
+}
+
 export function site(asked: Asked): Help | null {
   const { view, words, a } = asked;
   const found = view.scenery.sites[a];
@@ -53,7 +60,7 @@ export function site(asked: Asked): Help | null {
     [
       settings.language === 'en' && note !== '' && `${note}.`,
       words.kind_text?.[kind],
-      start !== '' && t('starts', { colour: words.colour?.[start] ?? start }),
+      start !== '' && t('starts', { who: starting(asked, start) }),
       takes && line(builtText(view, a), worth !== undefined && t('scores', { n: worth })),
       takes && !built && !view.open_sites.includes(a) && t('closed_land'),
       bonus > 0 && !built?.temple && t('bonus', { n: bonus }),
@@ -84,7 +91,7 @@ function unseen(view: EmpireView): string {
 }
 
 export function region(asked: Asked): Help | null {
-  const { view, words, a } = asked;
+  const { view, a } = asked;
   const found = view.regions[a];
   const printed = view.scenery.regions[a];
   if (found === undefined || printed === undefined) return null;
@@ -92,7 +99,7 @@ export function region(asked: Asked): Help | null {
   if (start !== '')
     return card(
       name,
-      [t('region_start', { colour: words.colour?.[start] ?? start })],
+      [t('region_start', { who: starting(asked, start) })],
       'E-RULING-20',
       'E-SETUP-06',
     );

@@ -11,6 +11,7 @@ export function seatCard(asked: Asked): Help | null {
   const player = view.seats[seat];
   if (player === undefined) return null;
   const { rank, order, score, labour, points, worth, regions, colour } = player;
+  const home = Object.values(view.scenery.regions).find(({ start }) => start === colour);
   const income = player.next_income?.sum ?? 0;
   const terraces = regions.filter((key) => view.regions[key]?.terrace).length;
   const level = seatsWith(asked, (other) => other !== player && other.score === score);
@@ -24,7 +25,7 @@ export function seatCard(asked: Asked): Help | null {
       t('seat_labour', { n: labour, income }),
       t('seat_counts', { regions: regions.length, terraces }),
       t('seat_worth', { n: worth.sum }),
-      colour !== null && t('seat_colour', { colour: words.colour?.[colour] ?? colour }),
+      home !== undefined && t('seat_start', { region: home.name }),
     ],
     'E-VP-03',
     'E-VP-05',
