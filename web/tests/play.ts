@@ -11,10 +11,10 @@ export function chance(seed: number): (below: number) => number {
   };
 }
 
-/** No pieces in flight, so that a game takes seconds. */
+/** No pieces in flight and no pauses, so that a game takes seconds. */
 export async function calm(page: Page, language = 'en'): Promise<void> {
   await page.addInitScript((chosen) => {
-    const kept = { language: chosen, motion: 'off' };
+    const kept = { language: chosen, motion: 'off', pace: 'once' };
     if (localStorage.getItem('tawantin.settings') === null)
       localStorage.setItem('tawantin.settings', JSON.stringify(kept));
   }, language);

@@ -425,3 +425,48 @@ test('the link of a log line leads back to it', async ({ page }) => {
   const ground = await marked.evaluate((element) => getComputedStyle(element).backgroundColor);
   expect(ground).not.toBe('rgba(0, 0, 0, 0)');
 });
+
+test('what bots do waits for whoever looks on, choices do not; the pace is remembered', async ({
+  page,
+}) => {
+  await calm(page);
+  const id = await running(page, FIRST, 3);
+  await page.goto(`/t/${id}`);
+  await ready(page);
+  await page.keyboard.press('p');
+  const bar = page.getByRole('group', { name: 'What others do' });
+  const waits = bar.getByText('Then it is your turn.');
+  const pick = chance(8);
+  for (;;) {
+    await expect(page.locator('.play[data-mine=true]').or(waits).first()).toBeVisible();
+    if (await waits.isVisible()) break;
+    await choose(page, pick); // shown, also while all others wait
+  }
+  const server = (): Promise<{ version: number }> =>
+    page.evaluate(
+      async (table) => (await (await fetch(`/api/tables/${table}`)).json()) as { version: number },
+      id,
+    );
+  const held = await version(page);
+  expect(held).toBeLessThan((await server()).version);
+  await expect(page.locator('[data-do=undo]')).toHaveCount(0);
+  await bar.getByRole('button', { name: 'Next move' }).click();
+  expect(await version(page)).toBe(held + 1);
+  const all = bar.getByRole('button', { name: 'Show all at once' });
+  if (await all.isEnabled()) await all.click();
+  await expect(page.locator('.play[data-mine=true]')).toBeVisible();
+  expect(await version(page)).toBe((await server()).version);
+
+  const open = page.getByRole('button', { name: 'Settings of this table' });
+  const panel = page.getByRole('dialog', { name: 'Settings of this table' });
+  await open.click();
+  await panel.getByRole('radio', { name: 'slow' }).check();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await open.click();
+  await page.locator('.strips').click({ position: { x: 2, y: 2 } });
+  await expect(panel).toBeHidden();
+  await page.reload();
+  await open.click();
+  await expect(panel.getByRole('radio', { name: 'slow' })).toBeChecked();
+});

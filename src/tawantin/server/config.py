@@ -30,7 +30,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     allowed_hosts: str = ""
     bot_workers: Count = 1
     bot_thinkers: Count = 1
-    bot_pace: Seconds = 0.7
+    bot_pace: Seconds = 0.2
     bot_timeout: Seconds = 20.0
     bot_memory_mb: Count = 1024
     rate_limit: Count = 600

@@ -4,12 +4,20 @@ import { LANGUAGES, type Language } from '../locales';
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type Motion = 'off' | 'fast' | 'normal';
+/** How fast what others do is shown. */
+export const PACES = ['slow', 'normal', 'fast', 'once'] as const;
+export type Pace = (typeof PACES)[number];
 
 interface Kept {
   language: Language;
   theme: Theme;
   motion: Motion;
+  pace: Pace;
   sound: boolean;
+  /** The last choice of a turn waits for a word. */
+  confirm: boolean;
+  /** A card at the end of a round says who scored what. */
+  scoring: boolean;
   notify: boolean;
 }
 
@@ -34,7 +42,10 @@ const kept: Kept = $state({
   language: guessed(),
   theme: 'auto',
   motion: 'normal',
+  pace: 'normal',
   sound: false,
+  confirm: true,
+  scoring: true,
   notify: false,
   ...read(),
 });
@@ -56,8 +67,17 @@ export const settings = {
   get motion() {
     return kept.motion;
   },
+  get pace() {
+    return kept.pace;
+  },
   get sound() {
     return kept.sound;
+  },
+  get confirm() {
+    return kept.confirm;
+  },
+  get scoring() {
+    return kept.scoring;
   },
   get notify() {
     return kept.notify;

@@ -2,7 +2,7 @@
 
 import { tick } from 'svelte';
 import { api, Refused } from '../api/client';
-import { TableSocket, type Line, type Message } from '../api/socket';
+import { TableSocket, type Line, type LogPage, type Message } from '../api/socket';
 import type {
   Blocked,
   ChatLine,
@@ -19,12 +19,15 @@ import { settings } from '../lib/settings.svelte';
 import { ours, told, type Time } from './clock';
 import { keepSeat, nextHand } from './hotseat';
 import { capture, perform } from './motion';
+import { Pacer, STAYS } from './pace.svelte';
 import { Scene } from './scene.svelte';
 
 export type Orders = Record<string, OptionValue>;
 
 /** More than this at once is a jump, not a move to be shown. */
 const MOST_SHOWN = 12;
+
+type Told = TableUpdate | LogPage;
 
 export type Verdict = 'let_in' | 'mute' | 'free' | 'remove' | 'ban';
 
@@ -44,6 +47,12 @@ export class TableModel extends Scene {
   trouble = $state<string | null>(null);
   /** What was last said aloud, for the live region. */
   said = $state('');
+  /** What the server has told and is not on the screen yet. */
+  readonly pacer = new Pacer<Told>({
+    show: (told) => void this.update(told),
+    stays: (told) => (told.entries.length > 0 ? STAYS[settings.pace] : 0),
+    presses: (told, paused) => this.presses(told, paused),
+  });
   private readonly socket: TableSocket;
   private reasons: { version: number; found: Promise<Blocked[]> } | null = null;
 
@@ -96,6 +105,20 @@ export class TableModel extends Scene {
 
   close(): void {
     this.socket.close();
+    this.pacer.close();
+  }
+
+  /**
+   * Choices and Undo are of the position on the screen: while there are any, nothing waits, so
+   * that they are also the server's. Nor where nobody looks, or while my clock runs.
+   */
+  private presses(told: Told[], paused: boolean): boolean {
+    if (document.hidden || this.legal.length > 0 || this.table.can_undo) return true;
+    if (settings.pace === 'once' && !paused) return true;
+    const tables = told.filter((message) => message.type === 'table');
+    if (tables.some(({ reset }) => reset)) return true;
+    const now = tables.at(-1)?.table;
+    return now?.pace.kind === 'live' && now.seats[now.you]?.deadline != null;
   }
 
   override choose(choice: Choice): void {
@@ -207,21 +230,25 @@ export class TableModel extends Scene {
   }
 
   private hear(message: Message): void {
-    if (message.type === 'table') void this.update(message);
-    else if (message.type === 'log')
-      this.entries = [...this.entries.slice(0, message.from), ...message.entries];
+    if (message.type === 'table' || message.type === 'log') this.pacer.hear(message);
     else if (message.type === 'chat') this.chat = [...this.chat, message];
     else if (message.type === 'standing') this.standing = message;
     else if (message.type === 'clock') this.time = told(message);
     else this.trouble = message.message;
   }
 
-  private async update(message: TableUpdate): Promise<void> {
-    const fresh = message.entries;
-    const shown = !message.reset && fresh.length > 0 && fresh.length <= MOST_SHOWN;
+  private async update(told: Told[]): Promise<void> {
+    const first = Math.min(this.entries.length, ...told.map(({ from }) => from));
+    const tables = told.filter((message) => message.type === 'table');
+    const last = tables.at(-1);
+    for (const { from, entries } of told)
+      this.entries = [...this.entries.slice(0, from), ...entries];
+    if (last === undefined) return;
+    const fresh = this.entries.slice(first);
+    const anew = tables.some(({ reset }) => reset);
+    const shown = !anew && fresh.length > 0 && fresh.length <= MOST_SHOWN;
     const before = shown ? capture() : null;
-    this.entries = message.reset ? fresh : [...this.entries.slice(0, message.from), ...fresh];
-    this.show(message.table);
+    this.show(last.table);
     this.said = shown ? fresh.flatMap((entry) => entry.texts).join(' ') : '';
     await tick();
     if (before === null || this.view === null) return;

@@ -55,12 +55,6 @@ export const me: Same<typeof en.me> = {
   unsubscribe_done: 'Erledigt: Du bekommst keine Benachrichtigungen per E-Mail mehr.',
   to_profile: 'Zu deinem Profil',
   look: 'Darstellung und Ton',
-  motion: 'Bewegung der Spielteile',
-  motion_off: 'gar nicht',
-  motion_fast: 'schnell',
-  motion_normal: 'normal',
-  sound: 'Ton',
-  sound_text: 'Zweimal leises Klopfen, wenn du dran bist.',
   browser: 'Mitteilungen des Browsers',
   browser_text: 'Wenn du dran bist, während der Tisch in einem anderen Tab offen ist.',
   browser_denied:

@@ -1,0 +1,6 @@
+import { book } from '.';
+
+const part = book<typeof import('./en/shown')>('shown');
+
+export const settings = part('settings');
+export const pacing = part('pacing');
