@@ -90,5 +90,7 @@ for (const game of GAMES) {
       const wider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
       expect(wider).toBe(false);
     }
+    // The choices unfold in the prompt: the log does not repeat them.
+    await expect(page.locator('.side [data-action]:visible')).toHaveCount(0);
   });
 }

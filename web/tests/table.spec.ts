@@ -406,12 +406,29 @@ test('a report of a bug reaches the server', async ({ page }) => {
   await expect(dialog.getByRole('status')).toContainText(`has the number ${number}`);
 });
 
-test('the link of a log line leads back to it', async ({ page }) => {
+test('the log: set-up folded, searched, and the link of a line leads back to it', async ({
+  page,
+}) => {
   await calm(page);
   const id = await running(page, FIRST, 3);
   await page.goto(`/t/${id}`);
   await ready(page);
-  const line = page.locator('li[id^="line-"]').nth(3);
+  const log = page.getByRole('group', { name: 'Log' });
+  const lines = log.locator('li[id^="line-"]');
+  await log.getByRole('heading', { name: 'Set-up' }).waitFor();
+  const all = await lines.count();
+  expect(all).toBeGreaterThan(0);
+  const search = page.getByRole('searchbox', { name: 'Search the log' });
+  await search.fill('no game has such a word');
+  await expect(lines).toHaveCount(0);
+  await search.fill('');
+  await expect(lines).toHaveCount(all);
+
+  // A draw is folded away; its address unfolds it.
+  const fold = log.locator('li.fold').first();
+  await expect(fold.locator('li').first()).toBeHidden();
+  await fold.locator('summary').click();
+  const line = fold.locator('li').first();
   const name = (await line.getAttribute('id')) ?? '';
   await line.scrollIntoViewIfNeeded();
   await line.hover();

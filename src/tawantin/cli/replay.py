@@ -15,7 +15,7 @@ from tawantin.cli.texts import Texts
 from tawantin.core import registry, save
 from tawantin.core.errors import BadSetup
 from tawantin.core.frame import CHANCE_SEAT
-from tawantin.core.match import Entry, Match
+from tawantin.core.match import Match
 from tawantin.table.language import words_in
 from tawantin.table.showing import EntryShown
 from tawantin.table.table import SPECTATOR, as_seen
@@ -103,15 +103,6 @@ class Replay:
         self.again.append(done.seat, done.action, done.forced)
         return shown
 
-    def headings(self, done: Entry) -> list[str | None]:
-        """Those of its lines with which a chapter of the game begins."""
-        match = self.match
-        return [
-            self.words.event(match.game, event, match.names, SPECTATOR)
-            for event in done.events
-            if event.kind == match.game.chapter
-        ]
-
     def as_data(self, number: int) -> dict[str, Any]:
         done, shown = self.match.log[number], self.entry(number)
         draws = done.seat == CHANCE_SEAT and self.viewer != OPEN  # only what came of them is told
@@ -144,9 +135,9 @@ class Replay:
                 mover = done.seat
                 turn = texts("replay.turn", name=match.names[mover])
                 out.print(Text(f"{'':>{digits}}  {turn}", f"bold {SEAT_STYLES[mover]}"))
-            headings = self.headings(done)
-            for i, text in enumerate(self.entry(number - 1)["texts"]):
-                if text in headings:
+            shown = self.entry(number - 1)
+            for i, text in enumerate(shown["texts"]):
+                if i == shown["chapter"]:
                     out.print(Rule(Text(text, "bold"), align="left", style="dim"))
                     mover = CHANCE_SEAT
                     continue

@@ -115,7 +115,8 @@ class Choice(TypedDict):
 class EntryShown(TypedDict):
     """One line of the log; `action` is withheld where it holds somebody else's secret.
 
-    `seat`: whose it is; -1 is chance, -2 the end all have agreed on.
+    `seat`: whose it is; -1 is chance, -2 the end all have agreed on. `told`: for each text the
+    event it tells. `chapter`: the text with which a round or a day begins; -1: none.
     """
 
     number: int
@@ -123,6 +124,8 @@ class EntryShown(TypedDict):
     forced: bool
     at: float | None
     texts: list[str]
+    told: list[int]
+    chapter: int
     events: list[EventShown]
     action: str | None
 
@@ -336,19 +339,27 @@ def entry_shown(
     match, words = _match(table), words_in(language)
     entry = match.log[number]
     texts: list[str] = []
+    told: list[int] = []
     events: list[EventShown] = []
-    for event in entry.events:
+    chapter = -1
+    for place, event in enumerate(entry.events):
         eyes = event.seat if in_the_open else viewer
         events.append(_event_shown(match.game, event, eyes))
         text = words.event(match.game, event, match.names, eyes, table.seen(SPECTATOR))
-        if text is not None:
-            texts.append(text)
+        if text is None:
+            continue
+        if event.kind == match.game.chapter:
+            chapter = len(texts)
+        texts.append(text)
+        told.append(place)
     return {
         "number": number,
         "seat": entry.seat,
         "forced": entry.forced,
         "at": table.times[number] if number < len(table.times) else None,
         "texts": texts,
+        "told": told,
+        "chapter": chapter,
         "events": events,
         "action": None if hides(match, entry, viewer, in_the_open) else _notation(match, entry),
     }

@@ -2006,11 +2006,13 @@ export interface components {
         EntryShown: {
             action: string | null;
             at: number | null;
+            chapter: number;
             events: components["schemas"]["EventShown"][];
             forced: boolean;
             number: number;
             seat: number;
             texts: string[];
+            told: number[];
         };
         /** EventShown */
         EventShown: {

@@ -95,6 +95,8 @@ export interface GameClient<View = unknown, Event = EventShown> {
   order?(action: string): string | null;
   /** The things an event of the log happened at. */
   places(event: Event, view: View): ThingId[];
+  /** The symbol of `Defs` that stands for an event in the log. */
+  icon(event: Event): string;
   /** How an event looks when it happens. */
   motion(event: Event, view: View): Motion;
   /** The card of a thing. */

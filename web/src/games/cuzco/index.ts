@@ -6,6 +6,7 @@ import Defs from './Defs.svelte';
 import Picture from './Picture.svelte';
 import Strip from './Strip.svelte';
 import { help } from './help';
+import { icon } from './icons';
 import { motion, places } from './motion';
 import { amount, things } from './things';
 import type { Event } from './contract';
@@ -23,6 +24,7 @@ export const game: GameClient<CuzcoView, Event> = {
   things,
   amount,
   places,
+  icon,
   motion,
   help,
   stage: (view) => t('round', { ...view.scenery.numbers, n: view.round }),

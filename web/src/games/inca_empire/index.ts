@@ -8,6 +8,7 @@ import Result from './Result.svelte';
 import Strip from './Strip.svelte';
 import type { Event } from './contract';
 import { help } from './help';
+import { icon } from './icons';
 import { motion, places } from './motion';
 import { things } from './things';
 import type { EmpireView } from './view';
@@ -33,6 +34,7 @@ export const game: GameClient<EmpireView, Event> = {
   Result,
   things,
   places,
+  icon,
   motion,
   help,
   stage,

@@ -7,6 +7,7 @@ import Picture from './Picture.svelte';
 import Result from './Result.svelte';
 import Strip from './Strip.svelte';
 import { help } from './help';
+import { icon } from './icons';
 import { motion, places } from './motion';
 import { amount, order, things } from './things';
 import type { Event } from './contract';
@@ -36,6 +37,7 @@ export const game: GameClient<MachuView, Event> = {
   amount,
   order,
   places,
+  icon,
   motion,
   help,
   stage,
