@@ -46,13 +46,16 @@ export async function running(page: Page, game: string, bots = 3, bot = 'greedy'
   return made.table.id;
 }
 
-/** A running table of two people, each in a browser of their own, in the first two seats. */
-export async function joined(page: Page, game: string, other: Page): Promise<string> {
+/** A running table of people, each in a browser of their own, in the first seats. */
+export async function joined(page: Page, game: string, ...others: Page[]): Promise<string> {
   await guest(page);
-  await guest(other, 'Ben');
-  const seats = filled(game, [{ kind: 'me' }, { kind: 'open' }]);
+  const open = others.map(() => ({ kind: 'open' }));
+  const seats = filled(game, [{ kind: 'me' }, ...open]);
   const made = await send<Made>(page, '/tables', { game, seats, rated: false });
-  await send(other, `/tables/${made.table.id}/join`);
+  for (const [i, other] of others.entries()) {
+    await guest(other, ['Ben', 'Cato', 'Dora'][i]);
+    await send(other, `/tables/${made.table.id}/join`);
+  }
   await send(page, `/tables/${made.table.id}/start`);
   return made.table.id;
 }

@@ -101,6 +101,8 @@ export interface GameClient<View = unknown, Event = EventShown> {
   motion(event: Event, view: View): Motion;
   /** The card of a thing. */
   help(thing: ThingId, view: View, words: Things, names: string[]): Help | null;
+  /** Whether the title of a thing's card is the same all through a game. */
+  lasting?(thing: ThingId): boolean;
   /** "Round 3 of 6" and the like, for the head of the table. */
   stage(view: View, words: Things): string;
 }

@@ -39,9 +39,14 @@ export function date(seconds: number): string {
   return format.format(new Date(seconds * 1000));
 }
 
+const lists = new Map<Language, Intl.ListFormat>();
+
 /** `Ana, Ben and Mia` */
 export function list(items: string[]): string {
-  return new Intl.ListFormat(facts[settings.language].tag).format(items);
+  const { language } = settings;
+  const format = lists.get(language) ?? new Intl.ListFormat(facts[language].tag);
+  lists.set(language, format);
+  return format.format(items);
 }
 
 export function number(value: number): string {

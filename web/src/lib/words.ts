@@ -43,6 +43,8 @@ export function parse(text: string): (string | Field)[] {
   return parts.filter((part) => part !== '');
 }
 
+const parsed = new Map<string, (string | Field)[]>();
+
 /** The text with its values; `named` says how a thing is called where a text wants a form of it. */
 export function fill(
   text: string,
@@ -50,7 +52,9 @@ export function fill(
   language: Counting,
   named: (field: Field) => string | undefined = ({ name }) => values[name]?.toString(),
 ): string {
-  const filled = parse(text).map((part) => {
+  const pieces = parsed.get(text) ?? parse(text);
+  parsed.set(text, pieces);
+  const filled = pieces.map((part) => {
     if (typeof part === 'string') return part;
     const found = part.words.length > 0 ? word(part, values, language) : named(part);
     if (found === undefined) return `{${part.name}}`;

@@ -190,7 +190,12 @@ export class Replay extends Scene {
     const same = from?.seat === position.seat && from.open === position.open;
     const near = same && position !== from && Math.abs(moved) <= MOST_SHOWN;
     const fresh = near && moved > 0 ? this.entries.slice(from.entry, position.entry) : [];
-    const before = near ? capture() : null;
+    const view = this.viewOf(position);
+    const moves = near && view !== null && settings.travel > 0;
+    const motions = moves
+      ? fresh.flatMap((entry) => entry.events.map((event) => this.game.motion(event, view)))
+      : [];
+    const before = moves ? capture(motions) : null;
     const area = this.large;
     const doer = position.line?.seat ?? -1;
     if (doer >= 0) this.doer = doer;
@@ -200,9 +205,7 @@ export class Replay extends Scene {
     this.lit = [];
     this.said = fresh.flatMap((entry) => entry.texts).join(' ');
     await tick();
-    if (before === null || this.view === null) return;
-    const view = this.view;
-    const motions = fresh.flatMap((entry) => entry.events.map((e) => this.game.motion(e, view)));
+    if (before === null) return;
     // Another area came on the screen: its things are not where these pieces come from.
     const shown = area === this.large ? motions : motions.map((m) => ({ ...m, flights: [] }));
     perform(before, shown, settings.travel);

@@ -247,14 +247,16 @@ export class TableModel extends Scene {
     const fresh = this.entries.slice(first);
     const anew = tables.some(({ reset }) => reset);
     const shown = !anew && fresh.length > 0 && fresh.length <= MOST_SHOWN;
-    const before = shown ? capture() : null;
+    const view = this.staged(last.table.view);
+    const moves = shown && view !== null && settings.travel > 0;
+    const motions = moves
+      ? fresh.flatMap((entry) => entry.events.map((event) => this.game.motion(event, view)))
+      : [];
+    const before = moves ? capture(motions) : null;
     this.show(last.table);
     this.said = shown ? fresh.flatMap((entry) => entry.texts).join(' ') : '';
     await tick();
-    if (before === null || this.view === null) return;
-    const view = this.view;
-    const motions = fresh.flatMap((entry) => entry.events.map((e) => this.game.motion(e, view)));
-    perform(before, motions, settings.travel);
+    if (before !== null) perform(before, motions, settings.travel);
   }
 
   private show(table: TableShown): void {

@@ -33,15 +33,15 @@ afterEach(() => {
 });
 
 it('does nothing where nothing is on the screen', () => {
-  expect(capture().size).toBe(0);
-  perform(capture(), [flight, gain, { flights: [], gains: [] }], 400);
+  expect(capture([flight]).size).toBe(0);
+  perform(capture([flight]), [flight, gain, { flights: [], gains: [] }], 400);
   expect(animated).toEqual([]);
   expect(flying()).toBe(0);
 });
 
 it('does nothing when motion is off', () => {
   document.body.innerHTML = '<i data-piece="die" data-at="10 10 20"></i>';
-  const before = capture();
+  const before = capture([]);
   document.querySelector('i')!.setAttribute('data-at', '90 10 20');
   perform(before, [flight, gain], 0);
   expect(animated).toEqual([]);
@@ -50,7 +50,7 @@ it('does nothing when motion is off', () => {
 it('slides a piece from its old place to the new one, and leaves the others alone', () => {
   document.body.innerHTML =
     '<i data-piece="die" data-at="10 10 20"></i><i data-piece="still" data-at="5 5 20"></i>';
-  const before = capture();
+  const before = capture([]);
   document.querySelector('i')!.setAttribute('data-at', '90 30 20');
   document.body.insertAdjacentHTML('beforeend', '<i data-piece="new" data-at="1 1 20"></i>');
   perform(before, [], 400);
@@ -62,7 +62,7 @@ it('lets what was gained travel and float, and takes it away afterwards', () => 
   document.body.innerHTML =
     '<b data-thing="supply:food" data-at="0 0 20"></b>' +
     '<b data-thing="seat:1" data-seat="1" data-at="100 0 20"></b>';
-  perform(capture(), [flight, gain], 400);
+  perform(capture([flight, gain]), [flight, gain], 400);
   expect(flying()).toBe(2);
   expect(document.querySelector('.gain')?.textContent).toBe('+3');
   for (const { animation } of animated) animation.onfinish?.({} as AnimationPlaybackEvent);
@@ -73,6 +73,6 @@ it('finds no place for what is folded away', () => {
   document.body.innerHTML =
     '<b data-thing="supply:food" data-at="0 0 0"></b>' +
     '<b data-thing="seat:1" data-seat="1" data-at="0 0 0"></b>';
-  perform(capture(), [flight, gain], 400);
+  perform(capture([flight, gain]), [flight, gain], 400);
   expect(flying()).toBe(0);
 });

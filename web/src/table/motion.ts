@@ -7,46 +7,63 @@ const SIZE = 34;
 
 export type Places = Map<string, DOMRect>;
 
-/** Where every piece and every thing is now. */
-export function capture(): Places {
+/** Where every piece is now, and the things between which something will travel. */
+export function capture(motions: Motion[]): Places {
   const found: Places = new Map();
   for (const element of document.querySelectorAll('[data-piece]'))
     found.set(`piece ${element.getAttribute('data-piece')}`, element.getBoundingClientRect());
-  for (const element of document.querySelectorAll('[data-thing]')) {
-    const key = `thing ${element.getAttribute('data-thing')}`;
-    const rect = element.getBoundingClientRect();
-    if (!found.has(key) && rect.width > 0) found.set(key, rect);
+  const flights = motions.flatMap((motion) => motion.flights);
+  for (const thing of new Set(flights.flatMap(({ from, to }) => [from, to]))) {
+    const rect = placeOf(`[data-thing="${thing}"]`);
+    if (rect !== undefined) found.set(`thing ${thing}`, rect);
   }
   return found;
+}
+
+/** Where the first of these is that can be seen. */
+function placeOf(selector: string): DOMRect | undefined {
+  for (const element of document.querySelectorAll(selector)) {
+    const rect = element.getBoundingClientRect();
+    if (rect.width > 0) return rect;
+  }
+  return undefined;
 }
 
 /** Show what happened since `before`, each step `ms` long. */
 export function perform(before: Places, motions: Motion[], ms: number): void {
   if (ms === 0) return;
-  slide(before, ms);
-  const after = capture();
+  // First everything is measured, then everything is moved: the page is laid out once.
+  const after = capture(motions);
+  const steps = [...slides(before, after, ms)];
   let at = 0;
   for (const motion of motions) {
-    for (const flight of motion.flights) fly(flight, before, after, ms, at);
-    for (const gain of motion.gains) float(gain, ms, at);
+    for (const flight of motion.flights) steps.push(fly(flight, before, after, ms, at));
+    for (const gain of motion.gains) steps.push(float(gain, ms, at));
     if (motion.flights.length + motion.gains.length > 0) at += ms * 0.35;
   }
+  for (const step of steps) step();
 }
 
+type Step = () => void;
+const nothing: Step = () => {};
+
 /** Pieces that are still there go from their old place to the new one. */
-function slide(before: Places, ms: number): void {
-  for (const element of document.querySelectorAll<SVGElement | HTMLElement>('[data-piece]')) {
-    const old = before.get(`piece ${element.getAttribute('data-piece')}`);
-    const now = element.getBoundingClientRect();
-    if (old === undefined || now.width === 0 || old.width === 0) continue;
+function slides(before: Places, after: Places, ms: number): Step[] {
+  return [...document.querySelectorAll<SVGElement | HTMLElement>('[data-piece]')].map((element) => {
+    const piece = `piece ${element.getAttribute('data-piece')}`;
+    const [old, now] = [before.get(piece), after.get(piece)];
+    if (old === undefined || now === undefined || now.width === 0 || old.width === 0)
+      return nothing;
     const [dx, dy] = [old.x - now.x, old.y - now.y];
-    if (Math.abs(dx) + Math.abs(dy) < 2) continue;
+    if (Math.abs(dx) + Math.abs(dy) < 2) return nothing;
     const scale = scaleOf(element);
-    element.animate([{ translate: `${dx / scale}px ${dy / scale}px` }, { translate: '0px 0px' }], {
-      duration: ms,
-      easing: EASE,
-    });
-  }
+    const there = `${dx / scale}px ${dy / scale}px`;
+    return () =>
+      element.animate([{ translate: there }, { translate: '0px 0px' }], {
+        duration: ms,
+        easing: EASE,
+      });
+  });
 }
 
 /** How many pixels of the page one unit inside the element's drawing is. */
@@ -59,60 +76,54 @@ function middle(rect: DOMRect): [number, number] {
   return [rect.x + rect.width / 2, rect.y + rect.height / 2];
 }
 
-function fly(flight: Flight, before: Places, after: Places, ms: number, delay: number): void {
+function fly(flight: Flight, before: Places, after: Places, ms: number, delay: number): Step {
   const from = before.get(`thing ${flight.from}`) ?? after.get(`thing ${flight.from}`);
   const to = after.get(`thing ${flight.to}`) ?? before.get(`thing ${flight.to}`);
-  if (from === undefined || to === undefined) return;
+  if (from === undefined || to === undefined) return nothing;
   const [x, y] = middle(from);
   const [tx, ty] = middle(to);
   const colour =
     flight.seat === undefined
       ? ''
       : `color:var(--seat-${flight.seat});--cloth:url(#weave-${flight.seat})`;
-  const piece = overlay(
-    `<svg width="${SIZE}" height="${SIZE}" style="${colour}"><use href="#${flight.sprite}"/></svg>`,
-    x - SIZE / 2,
-    y - SIZE / 2,
-  );
   const there = `translate(${tx - x}px, ${ty - y}px)`;
   const half = `translate(${(tx - x) / 2}px, ${(ty - y) / 2 - 24}px) scale(1.25)`;
-  finish(
-    piece.animate(
-      [
-        { transform: 'translate(0, 0) scale(0.8)', opacity: 0.2 },
-        { transform: half, opacity: 1 },
-        { transform: there, opacity: 1, offset: 0.9 },
-        { transform: there, opacity: 0 },
-      ],
-      { duration: ms * 1.3, delay, easing: EASE, fill: 'backwards' },
-    ),
-    piece,
-  );
+  return () => {
+    const piece = overlay(
+      `<svg width="${SIZE}" height="${SIZE}" style="${colour}"><use href="#${flight.sprite}"/></svg>`,
+      x - SIZE / 2,
+      y - SIZE / 2,
+    );
+    const frames = [
+      { transform: 'translate(0, 0) scale(0.8)', opacity: 0.2 },
+      { transform: half, opacity: 1 },
+      { transform: there, opacity: 1, offset: 0.9 },
+      { transform: there, opacity: 0 },
+    ];
+    const timing = { duration: ms * 1.3, delay, easing: EASE, fill: 'backwards' } as const;
+    finish(piece.animate(frames, timing), piece);
+  };
 }
 
-function float(gain: Gain, ms: number, delay: number): void {
-  const owners = document.querySelectorAll(`[data-seat="${gain.seat}"]`);
-  const owner = [...owners].find((element) => element.getBoundingClientRect().width > 0);
-  if (owner === undefined) return;
-  const rect = owner.getBoundingClientRect();
+function float(gain: Gain, ms: number, delay: number): Step {
+  const rect = placeOf(`[data-seat="${gain.seat}"]`);
+  if (rect === undefined) return nothing;
   const picture = gain.sprite
     ? `<svg width="22" height="22"><use href="#${gain.sprite}"/></svg>`
     : '';
-  const piece = overlay(`<span></span>${picture}`, rect.x + rect.width * 0.6, rect.y + 4);
-  piece.firstElementChild!.textContent = gain.text;
-  piece.classList.add('gain');
-  finish(
-    piece.animate(
-      [
-        { transform: 'translateY(10px)', opacity: 0 },
-        { transform: 'translateY(0)', opacity: 1, offset: 0.25 },
-        { transform: 'translateY(-8px)', opacity: 1, offset: 0.75 },
-        { transform: 'translateY(-26px)', opacity: 0 },
-      ],
-      { duration: ms * 2.5, delay, easing: 'ease-out', fill: 'backwards' },
-    ),
-    piece,
-  );
+  return () => {
+    const piece = overlay(`<span></span>${picture}`, rect.x + rect.width * 0.6, rect.y + 4);
+    piece.firstElementChild!.textContent = gain.text;
+    piece.classList.add('gain');
+    const frames = [
+      { transform: 'translateY(10px)', opacity: 0 },
+      { transform: 'translateY(0)', opacity: 1, offset: 0.25 },
+      { transform: 'translateY(-8px)', opacity: 1, offset: 0.75 },
+      { transform: 'translateY(-26px)', opacity: 0 },
+    ];
+    const timing = { duration: ms * 2.5, delay, easing: 'ease-out', fill: 'backwards' } as const;
+    finish(piece.animate(frames, timing), piece);
+  };
 }
 
 function overlay(content: string, x: number, y: number): HTMLElement {

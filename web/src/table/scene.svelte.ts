@@ -1,6 +1,6 @@
 /** A position on the screen: which things glow, what a click on one means, what it says. */
 
-import { getContext, setContext } from 'svelte';
+import { getContext, setContext, untrack } from 'svelte';
 import type { Blocked, Choice } from '../api/types';
 import type { GameClient, Help, ThingId, Things } from '../games/types';
 
@@ -12,6 +12,14 @@ const HOVER = 220;
 interface Chooser {
   thing: ThingId;
   choices: Choice[];
+}
+
+/** An element that stands for a thing, and what it says of it now. */
+interface Actor {
+  id: ThingId;
+  element: HTMLElement | SVGElement;
+  marks: string;
+  label: string | null;
 }
 
 export class Scene {
@@ -99,7 +107,8 @@ export class Scene {
 
   /** What a click on a thing would choose or complete, if that is one choice. */
   meaning(thing: ThingId): Choice | null {
-    const found = this.targets.get(thing) ?? [];
+    const found = this.targets.get(thing);
+    if (found === undefined) return null;
     return found.length === 1 ? (found[0] ?? null) : this.wholeOf([...this.selection, thing]);
   }
 
@@ -109,6 +118,60 @@ export class Scene {
 
   help(thing: ThingId): Help | null {
     return this.view === null ? null : this.game.help(thing, this.view, this.words, this.names);
+  }
+
+  /** Titles that last, as long as these words are spoken. */
+  private titles: { words: Things; known: Map<ThingId, string> } | null = null;
+
+  /** What a thing is called. */
+  title(thing: ThingId): string {
+    const { words } = this;
+    if (this.titles?.words !== words) this.titles = { words, known: new Map() };
+    const known = this.titles.known.get(thing);
+    if (known !== undefined) return known;
+    const found = this.help(thing)?.title;
+    if (found !== undefined && this.game.lasting?.(thing)) this.titles.known.set(thing, found);
+    return found ?? thing;
+  }
+
+  private readonly cast = new Set<Actor>();
+
+  /** An element stands for a thing from now on, until what is returned is called. */
+  enter(id: ThingId, element: HTMLElement | SVGElement): () => void {
+    const actor: Actor = { id, element, marks: '', label: null };
+    this.cast.add(actor);
+    untrack(() => this.dress(actor));
+    return () => this.cast.delete(actor);
+  }
+
+  /** Boards have hundreds of things, of which a change touches few: one pass finds them. */
+  dressAll(): void {
+    void [this.view, this.words, this.targets, this.selection, this.lit, this.exploring];
+    for (const actor of this.cast) this.dress(actor);
+  }
+
+  private dress(actor: Actor): void {
+    const { id, element } = actor;
+    const glows = this.targets.has(id);
+    const chosen = this.selection.includes(id);
+    const lit = this.lit.includes(id);
+    const active = glows || chosen;
+    const label = this.meaning(id)?.text ?? this.title(id);
+    if (label !== actor.label) element.setAttribute('aria-label', label);
+    actor.label = label;
+    const marks = [glows, chosen, lit, this.exploring].map(Number).join('');
+    if (marks === actor.marks) return;
+    actor.marks = marks;
+    element.classList.toggle('glow', glows);
+    element.classList.toggle('chosen', chosen);
+    element.classList.toggle('lit', lit);
+    element.setAttribute('role', active ? 'button' : 'group');
+    if (active) element.setAttribute('aria-pressed', String(chosen));
+    else element.removeAttribute('aria-pressed');
+    if (active || this.exploring) element.setAttribute('tabindex', '0');
+    // In an SVG, Chromium stops the Tab key at whatever listens for focus.
+    else if (element instanceof SVGElement) element.setAttribute('tabindex', '-1');
+    else element.removeAttribute('tabindex');
   }
 
   /** Carry a choice out; a scene that only shows does nothing. */
@@ -181,6 +244,7 @@ export class Scene {
 
 export function provideScene(scene: Scene): void {
   setContext(KEY, scene);
+  $effect(() => scene.dressAll());
 }
 
 export function useScene(): Scene {
@@ -194,28 +258,21 @@ export function useScene(): Scene {
  */
 export function useThings(): (id: ThingId) => (element: Element) => () => void {
   const scene = useScene();
-  return (id) => (element) => attach(scene, id, element as HTMLElement | SVGElement);
+  type Attachment = (element: Element) => () => void;
+  /** The same for the same thing: a new one would be attached anew at every change. */
+  const made = new Map<ThingId, Attachment>();
+  return (id) => {
+    const known = made.get(id);
+    if (known !== undefined) return known;
+    const fresh: Attachment = (element) => attach(scene, id, element as HTMLElement | SVGElement);
+    made.set(id, fresh);
+    return fresh;
+  };
 }
 
 function attach(scene: Scene, id: ThingId, element: HTMLElement | SVGElement): () => void {
   element.setAttribute('data-thing', id);
-  $effect(() => {
-    const choices = scene.targets.get(id);
-    const chosen = scene.selection.includes(id);
-    const active = choices !== undefined || chosen;
-    const title = scene.help(id)?.title ?? id;
-    element.classList.toggle('glow', choices !== undefined);
-    element.classList.toggle('chosen', chosen);
-    element.classList.toggle('lit', scene.lit.includes(id));
-    element.setAttribute('role', active ? 'button' : 'group');
-    element.setAttribute('aria-label', scene.meaning(id)?.text ?? title);
-    if (active) element.setAttribute('aria-pressed', String(chosen));
-    else element.removeAttribute('aria-pressed');
-    if (active || scene.exploring) element.setAttribute('tabindex', '0');
-    // In an SVG, Chromium stops the Tab key at whatever listens for focus.
-    else if (element instanceof SVGElement) element.setAttribute('tabindex', '-1');
-    else element.removeAttribute('tabindex');
-  });
+  const leave = scene.enter(id, element);
 
   /** A dull thing lying on a glowing one leaves the click to it: a die on an action field. */
   const yields = (): boolean => {
@@ -269,6 +326,7 @@ function attach(scene: Scene, id: ThingId, element: HTMLElement | SVGElement): (
   for (const [kind, listener] of Object.entries(listeners))
     element.addEventListener(kind, listener as EventListener);
   return () => {
+    leave();
     clearTimeout(held);
     for (const [kind, listener] of Object.entries(listeners))
       element.removeEventListener(kind, listener as EventListener);

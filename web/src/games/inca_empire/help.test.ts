@@ -35,13 +35,14 @@ const BOARD = [
 const ALL = [...AREA, ...AREA.map((thing) => `2/${thing}`), ...BOARD];
 
 let help: (thing: string, view: EmpireView, words: Things, names: string[]) => Help | null;
+let lasting: (thing: string) => boolean;
 let speak: (language: Language) => Things;
 
 beforeAll(async () => {
   const listen = { matches: false, addEventListener: () => undefined };
   vi.stubGlobal('matchMedia', () => listen);
   const { settings } = await import('../../lib/settings.svelte');
-  ({ help } = await import('./help'));
+  ({ help, lasting } = await import('./help'));
   speak = (language) => {
     settings.set({ language });
     return game.things[language];
@@ -72,6 +73,15 @@ describe.each(LANGUAGES)('cards of things in %s', (language) => {
 });
 
 describe('cards of things', () => {
+  it('keep the titles that last', () => {
+    const words = speak('en');
+    const views = [...Object.values(game.questions), ...Object.values(game.late), game.over];
+    for (const thing of ALL.filter(lasting)) {
+      const titles = views.flatMap((one) => help(thing, one.view, words, NAMES)?.title ?? []);
+      expect(new Set(titles).size, `${thing}: ${titles.join(', ')}`).toBe(1);
+    }
+  });
+
   it('name rules that exist', () => {
     const words = speak('en');
     for (const thing of ALL) {

@@ -70,3 +70,11 @@ export function help(
   shelf.cards.set(thing, found);
   return found;
 }
+
+const LASTING = new Set(
+  'region site road column phase invasion tile pilgrimage card force turn'.split(' '),
+);
+
+export function lasting(thing: ThingId): boolean {
+  return LASTING.has(split(thing).kind);
+}

@@ -7,7 +7,7 @@ import Picture from './Picture.svelte';
 import Result from './Result.svelte';
 import Strip from './Strip.svelte';
 import type { Event } from './contract';
-import { help } from './help';
+import { help, lasting } from './help';
 import { icon } from './icons';
 import { motion, places } from './motion';
 import { things } from './things';
@@ -37,5 +37,6 @@ export const game: GameClient<EmpireView, Event> = {
   icon,
   motion,
   help,
+  lasting,
   stage,
 };

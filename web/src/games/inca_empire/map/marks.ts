@@ -2,6 +2,9 @@
 
 import type { Box, Point } from './camera';
 
+/** So little covered is nothing. */
+const FREE = 1e-6;
+
 export interface Wish {
   /** What it belongs to, in pixels of the scale it is drawn for. */
   at: Point;
@@ -51,26 +54,53 @@ export function overlap(one: Box, other: Box): number {
   return width > 0 && height > 0 ? width * height : 0;
 }
 
+/** Boxes by the squares of the sheet they touch. */
+class Taken {
+  private static readonly SIDE = 64;
+  private readonly squares = new Map<number, Box[]>();
+
+  add(box: Box): void {
+    this.touched(box, (square) => {
+      const known = this.squares.get(square);
+      if (known === undefined) this.squares.set(square, [box]);
+      else known.push(box);
+    });
+  }
+
+  near(box: Box): Set<Box> {
+    const found = new Set<Box>();
+    this.touched(box, (square) => this.squares.get(square)?.forEach((one) => found.add(one)));
+    return found;
+  }
+
+  private touched({ x, y, width, height }: Box, each: (square: number) => void): void {
+    const at = (n: number): number => Math.floor(n / Taken.SIDE);
+    for (let i = at(x); i <= at(x + width); i++)
+      for (let j = at(y); j <= at(y + height); j++) each(i * 65536 + j);
+  }
+}
+
 /**
  * Where the middles of these lie on the sheet; who comes first chooses first, who finds no room is
  * left out.
  */
 export function place(wishes: Wish[], taken: Box[], sheet: Box): Map<Wish, Point> {
-  const boxes = [...taken];
+  const boxes = new Taken();
+  for (const box of taken) boxes.add(box);
   const found = new Map<Wish, Point>();
   for (const wish of wishes) {
     const { at, width, height, spots, must } = wish;
-    const tried = spots.map((spot) => {
+    let best: { middle: Point; box: Box; covers: number } | undefined;
+    for (const spot of spots) {
       const middle = { x: at.x + spot.x, y: at.y + spot.y };
       const box = boxOf(middle, width, height);
-      const outside = width * height - overlap(sheet, box);
-      const covers = boxes.reduce((sum, other) => sum + overlap(box, other), 2 * outside);
-      return { middle, box, covers };
-    });
-    let best = tried.find(({ covers }) => covers < 1e-6);
-    if (must) best ??= tried.sort((one, other) => one.covers - other.covers)[0];
-    if (best === undefined) continue;
-    boxes.push(best.box);
+      let covers = 2 * (width * height - overlap(sheet, box));
+      for (const other of boxes.near(box)) covers += overlap(box, other);
+      if (best === undefined || covers < best.covers) best = { middle, box, covers };
+      if (covers < FREE) break;
+    }
+    if (best === undefined || (best.covers >= FREE && !must)) continue;
+    boxes.add(best.box);
     found.set(wish, best.middle);
   }
   return found;
