@@ -9,6 +9,9 @@ export const labels: Same<typeof en.labels> = {
   income_n: '{n} {n:Arbeitseinheit|Arbeitseinheiten} in jeder Inkaphase',
   kept_n: 'bei einer Wertung bleiben bis zu {n} {n:Arbeitseinheit|Arbeitseinheiten}',
   sun_plan: 'Sonnenereignisplan',
+  /** Where names of cards may be broken. */
+  breaks:
+    'Bevölkerungs|unruhen Straßenbau|kolonne Überschwem|mung Stadt|erneuerung Außen|posten Hungers|not Vormacht|stellung Unter|stützung Aus|breitung Sonnen|finsternis',
   pile_n: 'Nachziehstapel: {n}',
   discard_n: 'Ablagestapel: {n}',
   face_down: 'Verdeckt',

@@ -7,6 +7,8 @@ export const labels = {
   income_n: '{n} labour in each Inca phase',
   kept_n: 'keeps up to {n} labour at a scoring',
   sun_plan: 'Sun plan',
+  /** Where names of cards may be broken. */
+  breaks: 'suprem|acy pilgrim|age',
   pile_n: 'Draw pile: {n}',
   discard_n: 'Discard pile: {n}',
   face_down: 'Face down',

@@ -9,6 +9,8 @@ export const labels: Same<typeof en.labels> = {
   income_n: '{n} arbeid in elke Incafase',
   kept_n: 'bij een puntentelling mag je tot {n} arbeid houden',
   sun_plan: 'Zonneplan',
+  /** Where names of cards may be broken. */
+  breaks: 'Over|stroming Stads|vernieuwing Buiten|posten hongers|nood Zons|verduistering',
   pile_n: 'Trekstapel: {n}',
   discard_n: 'Aflegstapel: {n}',
   face_down: 'Gedekt',
