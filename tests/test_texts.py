@@ -131,6 +131,49 @@ def test_a_word_after_a_number_goes_with_one_as_well(language: str) -> None:
     assert wrong == []
 
 
+LINKS = {"of", "for", "in", "with", "from", "von", "für", "mit", "aus", "van", "voor", "met", "uit"}
+"""Words that end what a number counts: 1 of 3 cards."""
+
+
+def counted(said: str) -> list[str]:
+    """What stands behind each 1 and may go with it: `card` in "1 card of your hand"."""
+    found = []
+    for phrase in re.findall(r"\b1 ([^\W\d][\w’ -]*)", said):
+        words = phrase.split()
+        end = next((i for i, word in enumerate(words) if word in LINKS), len(words))
+        found += words[: min(end, 3)]
+    return found
+
+
+@every_language
+def test_every_text_is_right_with_one(language: str) -> None:
+    counting = messages.language(language)
+    choices = [field.words for text in texts(language) for field in fields(text.text)]
+    ones = {word for words in choices for word in " ".join(words[:1]).split()}
+    plurals = {word for words in choices for word in " ".join(words[1:]).split()} - ones - LINKS
+    numbers = {
+        (text.book, name)
+        for code in LANGUAGES
+        for text in texts(code)
+        for field in fields(text.text)
+        for name in (field.name if field.words else "", field.counted)
+    }
+
+    def with_one(text: Text) -> str:
+        def shown(field: Field) -> str:
+            return "1" if (text.book, field.name) in numbers else "…"
+
+        return messages.fill(text.text, shown, lambda _: 1, counting)
+
+    assert plurals
+    assert [
+        f"{text.where}: {with_one(text)}"
+        for text in texts(language)
+        if set(counted(with_one(text))) & plurals
+        and text.key not in ("players", "only_with")  # players are never one
+    ] == []
+
+
 # In one manner of writing.
 
 
@@ -207,10 +250,11 @@ def avoided() -> dict[str, list[Avoided]]:
 
 @every_language
 def test_one_word_for_one_thing(language: str) -> None:
+    forms = avoided()[language]
     wrong = [
         f"{text.where}: say {one.say!r} for {one.form.pattern!r}: {text.text}"
         for text in everything(language)
-        for one in avoided()[language]
+        for one in forms
         if one.found(text)
     ]
     assert wrong == []
