@@ -415,7 +415,7 @@ test('the log: set-up folded, searched, and the link of a line leads back to it'
   await ready(page);
   const log = page.getByRole('group', { name: 'Log' });
   const lines = log.locator('li[id^="line-"]');
-  await log.getByRole('heading', { name: 'Set-up' }).waitFor();
+  await log.getByRole('heading', { name: 'Setup' }).waitFor();
   const all = await lines.count();
   expect(all).toBeGreaterThan(0);
   const search = page.getByRole('searchbox', { name: 'Search the log' });

@@ -3,7 +3,7 @@ import type * as en from '../en/log';
 
 export const log: Same<typeof en.log> = {
   setup: 'Aufbau',
-  draws: '{n} Ziehungen',
+  draws: '{n} {n:Ziehung|Ziehungen}',
   search: 'Im Verlauf suchen',
   nothing: 'Davon steht hier nichts.',
 };

@@ -1,7 +1,7 @@
 /** The list of what happened. */
 export const log = {
-  setup: 'Set-up',
-  draws: '{n} draws',
+  setup: 'Setup',
+  draws: '{n} {n:draw|draws}',
   search: 'Search the log',
   nothing: 'No line says that.',
 };

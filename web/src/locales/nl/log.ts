@@ -3,7 +3,7 @@ import type * as en from '../en/log';
 
 export const log: Same<typeof en.log> = {
   setup: 'Voorbereiding',
-  draws: '{n} trekkingen',
+  draws: '{n} {n:trekking|trekkingen}',
   search: 'In het logboek zoeken',
   nothing: 'Daar staat hier niets over.',
 };
