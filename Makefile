@@ -142,12 +142,13 @@ types: $(PACKAGES)
 	$(BIN)/mypy --strict $(CHECKED)
 
 .PHONY: schema
-schema: $(PACKAGES) $(WEB_PACKAGES)  ## the client's types, made anew from the API and the games' contracts
+schema: $(PACKAGES) $(WEB_PACKAGES)  ## the client's types and pictures, made anew from the API and the games
 	$(PURE_SOURCES) $(BIN)/python -m tawantin.server.openapi > web/src/api/schema.new
 	mv web/src/api/schema.new web/src/api/schema.json
 	cd web && $(WITH_NODE) npm run --silent types
 	$(PURE_SOURCES) $(BIN)/python -m tawantin.typescript web/src/games
 	cd web && $(WITH_NODE) npx prettier --log-level warn --write "src/games/*/contract.ts"
+	$(PURE_SOURCES) $(BIN)/python -m tests.pictures web/src/games
 
 .PHONY: maps
 maps: $(PACKAGES)  ## the maps of Inca Empire, made anew from the tables in maps/

@@ -48,7 +48,7 @@ export default defineConfig(
   },
   {
     // `rules/text.ts` escapes the text it marks.
-    files: ['src/pages/Rules.svelte', 'src/rules/RuleEntry.svelte'],
+    files: ['src/pages/HowTo.svelte', 'src/pages/Rules.svelte', 'src/rules/RuleEntry.svelte'],
     rules: { 'svelte/no-at-html-tags': 'off' },
   },
 );

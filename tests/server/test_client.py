@@ -69,6 +69,7 @@ def site(serve: Serve, tmp_path: Path) -> TestClient[Litestar]:
         "/moderation",
         "/reset?key=x",
         "/rules/cuzco",
+        "/learn/cuzco",
         "/t/x",
         "/t/x/replay",
         "/t/x/",

@@ -47,6 +47,7 @@ for (const theme of ['light', 'dark'] as const) {
       await judge(page, [
         [`/new?game=${game}`, '#content'],
         [`/rules/${game}`, '#content'],
+        [`/learn/${game}`, '[data-part]'],
         [`/t/${open}`, '[data-do=leave]'],
         [`/t/${going}`, '.play'],
         [`/t/${over}`, '[data-result]'],

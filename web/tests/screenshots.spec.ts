@@ -37,6 +37,7 @@ for (const theme of ['light', 'dark'] as const)
       pages.push(
         [`${game}-new`, `/new?game=${game}`, '#content'],
         [`${game}-rules`, `/rules/${game}`, '#content'],
+        [`${game}-learn`, `/learn/${game}`, '[data-part]'],
         [`${game}-lobby`, `/t/${open}`, '[data-do=leave]'],
         [`${game}-table`, `/t/${going}`, '.play[data-mine=true]'],
         [`${game}-result`, `/t/${over}`, '[data-result]'],

@@ -15,7 +15,7 @@ PACKED = Path(__file__).parent.parent / "client"
 BUILT = Path(__file__).parents[3] / "web" / "dist"
 FOREVER = CacheControlHeader(max_age=31_536_000, public=True, immutable=True)
 PAGES = re.compile(
-    r"/(|new|me|moderation|reset|confirm|unsubscribe|rules/[^/]+|t/[^/]+(/replay)?)/?"
+    r"/(|new|me|moderation|reset|confirm|unsubscribe|rules/[^/]+|learn/[^/]+|t/[^/]+(/replay)?)/?"
 )
 NOT_BUILT = "The browser client is not built here: `make play` builds it.\n"
 HEADERS = {

@@ -5,7 +5,7 @@ import { arrived, translator } from '../lib/i18n.svelte';
 import { shelf as cuzco } from './cuzco/shelf';
 import { shelf as incaEmpire } from './inca_empire/shelf';
 import { shelf as machuPicchu } from './machu_picchu/shelf';
-import type { GameClient, Shelf } from './types';
+import type { Gallery, GameClient, HowTo, Shelf } from './types';
 
 interface Registered {
   /** What the first page says of it. */
@@ -13,6 +13,9 @@ interface Registered {
   /** The picture on the first page. */
   cover: () => Promise<{ default: Component }>;
   client: () => Promise<{ game: GameClient }>;
+  /** What it is taught with, and the words. */
+  gallery: () => Promise<{ gallery: Gallery }>;
+  howto: () => Promise<{ howto: HowTo }>;
 }
 
 /** In the order they stand on the shelf. */
@@ -21,16 +24,22 @@ export const games: Record<string, Registered> = {
     shelf: cuzco,
     cover: () => import('./cuzco/Cover.svelte'),
     client: () => import('./cuzco') as Promise<{ game: GameClient }>,
+    gallery: () => import('./cuzco/gallery') as Promise<{ gallery: Gallery }>,
+    howto: () => import('./cuzco/howto') as Promise<{ howto: HowTo }>,
   },
   machu_picchu: {
     shelf: machuPicchu,
     cover: () => import('./machu_picchu/Cover.svelte'),
     client: () => import('./machu_picchu') as Promise<{ game: GameClient }>,
+    gallery: () => import('./machu_picchu/gallery') as Promise<{ gallery: Gallery }>,
+    howto: () => import('./machu_picchu/howto') as Promise<{ howto: HowTo }>,
   },
   inca_empire: {
     shelf: incaEmpire,
     cover: () => import('./inca_empire/Cover.svelte'),
     client: () => import('./inca_empire') as Promise<{ game: GameClient }>,
+    gallery: () => import('./inca_empire/gallery') as Promise<{ gallery: Gallery }>,
+    howto: () => import('./inca_empire/howto') as Promise<{ howto: HowTo }>,
   },
 };
 

@@ -7,9 +7,13 @@ import type { Area } from '../locales';
 /** A game on the first page, before anything of it is loaded. */
 export interface Shelf {
   players: string;
+  /** How long people take over it at a table. */
+  minutes: string;
+  /** How much there is to think about, 1 to 5. */
+  weight: number;
   /** A printed value changed, as somebody could write it. */
   changed: string;
-  words: Area<'name' | 'line'>;
+  words: Area<'name' | 'line' | 'kind'>;
 }
 
 /** Names and texts of things in the language chosen, by kind: `words.card['03']`. */
@@ -105,4 +109,52 @@ export interface GameClient<View = unknown, Event = EventShown> {
   lasting?(thing: ThingId): boolean;
   /** "Round 3 of 6" and the like, for the head of the table. */
   stage(view: View, words: Things): string;
+}
+
+/** A part of the boards, drawn where nobody plays. */
+export interface Part<View> {
+  Component: Component<BoardProps<View>>;
+  /** The width it is drawn for, in pixels. */
+  width: number;
+  /** Its shape, where it fills what room it gets. */
+  ratio?: string;
+}
+
+/** A picture on a page that teaches: a part of the boards, and what is marked in it. */
+export interface Figure {
+  part: string;
+  lit?: ThingId[];
+}
+
+/** What pages that teach draw with: the parts of the boards in one position of a real game. */
+export interface Gallery<View = unknown> {
+  game: GameClient<View>;
+  parts: Record<string, Part<View>>;
+  position: () => Promise<{ names: string[]; view: View }>;
+  /** Rules that are about a place, by their id or how it begins; the longest counts. */
+  places: Record<string, Figure>;
+}
+
+/** A sentence or two that teach, and the rules they stand on. */
+export interface Claim<K extends string = string> {
+  say: K;
+  rules: string[];
+  sprite?: string;
+}
+
+export interface Lesson<K extends string = string> {
+  title: K;
+  claims: Claim<K>[];
+  figures: (Figure & { caption: K; wide?: boolean })[];
+}
+
+/** How to play: one page. */
+export interface HowTo<K extends string = string> {
+  words: Area<K>;
+  goal: Lesson<K>;
+  turn: Lesson<K>;
+  scores: Lesson<K>;
+  end: Lesson<K>;
+  /** Five things beginners miss. */
+  missed: Lesson<K>;
 }

@@ -9,6 +9,7 @@ export type Route =
   | { page: 'moderation' }
   | { page: 'link'; what: 'reset' | 'confirm' | 'unsubscribe' }
   | { page: 'rules'; game: string }
+  | { page: 'learn'; game: string }
   | { page: 'missing' };
 
 export function parse(path: string, query: URLSearchParams): Route {
@@ -21,6 +22,7 @@ export function parse(path: string, query: URLSearchParams): Route {
   if (first === 'reset' || first === 'confirm' || first === 'unsubscribe')
     return parts.length === 1 ? { page: 'link', what: first } : { page: 'missing' };
   if (first === 'rules' && second && parts.length === 2) return { page: 'rules', game: second };
+  if (first === 'learn' && second && parts.length === 2) return { page: 'learn', game: second };
   if (first === 't' && second && parts.length === 2) return { page: 'table', id: second };
   if (first === 't' && second && third === 'replay' && parts.length === 3)
     return { page: 'replay', id: second };

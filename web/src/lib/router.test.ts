@@ -16,6 +16,7 @@ it('knows the address of every page', () => {
   expect(parsed('/moderation')).toEqual({ page: 'moderation' });
   expect(parsed('/reset')).toEqual({ page: 'link', what: 'reset' });
   expect(parsed('/rules/cuzco')).toEqual({ page: 'rules', game: 'cuzco' });
+  expect(parsed('/learn/cuzco')).toEqual({ page: 'learn', game: 'cuzco' });
   expect(parsed('/t/abc')).toEqual({ page: 'table', id: 'abc' });
   expect(parsed('/t/abc/replay?entry=3')).toEqual({ page: 'replay', id: 'abc' });
 });

@@ -5,6 +5,8 @@ const part = book<typeof import('../../locales/en/shelf_machu_picchu')>('shelf_m
 
 export const shelf = {
   players: '2–5',
+  minutes: '60–120',
+  weight: 3,
   changed: '[time_track]\ndays = 7',
   words: part('shelf'),
 } satisfies Shelf;
