@@ -239,6 +239,11 @@ def test_an_invitation_is_used_by_one_at_a_time(make_server: MakeServer) -> None
     token = invitation(link, table)
     path = f"/api/tables/{table}"
     assert token not in ana.ask("GET", path).text
+    assert [who.see(table)["may_sit"] for who in (ana, ben, server.stranger())] == [
+        False,
+        True,
+        True,
+    ]
     ben.refused(403, "bad_invitation", "POST", f"{path}/join", {"invite": token + "x"})
     assert ben.see(table)["your_seats"] == []
     server.forget(table)
@@ -247,6 +252,7 @@ def test_an_invitation_is_used_by_one_at_a_time(make_server: MakeServer) -> None
     assert cleo.post(f"{path}/join", {})["your_seats"] == [2]
     ben.post(f"{path}/leave")
     assert ana.see(table)["seats"][1]["kind"] == "invite"
+    assert not ben.see(table)["may_sit"]
     server.guest("Dora").refused(409, "full", "POST", f"{path}/join", {})
     server.forget(table)
     assert ben.post(f"{path}/join", {"invite": token})["your_seats"] == [1]

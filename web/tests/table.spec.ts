@@ -357,7 +357,7 @@ test('two browsers chat, and one mutes the other', async ({ browser, baseURL, pa
   await expect(heard).toHaveCount(3);
 });
 
-test('the link of an invitation leads a second browser to its chair', async ({
+test('a lobby: the link of an invitation leads to its chair, a bot sits down, all are there', async ({
   browser,
   baseURL,
   page,
@@ -365,23 +365,37 @@ test('the link of an invitation leads a second browser to its chair', async ({
   await calm(page);
   await page.goto(`/new?game=${FIRST}`);
   await page.getByLabel('Your name at the table').fill('Ana');
-  await page.locator('fieldset label', { hasText: /^\s*2\s*$/ }).click();
-  await expect(page.getByRole('radio', { name: '2', exact: true })).toBeChecked();
+  await page.locator('fieldset label', { hasText: /^\s*3\s*$/ }).click();
   await page.getByLabel('Seat 2', { exact: true }).selectOption('invite');
   await page.locator('form button.primary').click();
-  const link = await page.getByLabel('Invite link').inputValue();
+  const link = await page.getByLabel('Invite link').first().inputValue();
   expect(link).toContain('?invite=');
+  await page.locator('li:has-text("free seat") [data-do=put-bot]').click();
+  await expect(page.getByLabel('Seat 3: the bot’s strength')).toHaveValue('apprentice');
   await expect(page.locator('[data-do=start]')).toBeDisabled();
 
   const ben = await another(browser, baseURL);
   await ben.goto(link.split('?')[0] ?? '');
-  await ben.locator('[data-do=join]').click();
-  await expect(ben.getByRole('alert')).toBeVisible();
+  await expect(ben.getByText('for people with an invitation')).toBeVisible();
+  await expect(ben.locator('[data-do=join]')).toHaveCount(0);
+  await expect(page.getByText('1 person watches')).toBeVisible();
   await ben.goto(link);
   await ben.locator('[data-do=join]').click();
   await expect(ben.locator('[data-do=leave]')).toBeVisible();
+  await expect(page.locator('[data-presence=here]')).toBeVisible();
   await page.locator('[data-do=start]').click();
   for (const who of [page, ben]) await expect(who.locator('.play')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Notes' }).click();
+  await page.getByLabel('Nobody else sees').fill('Ben saves feathers.');
+  await expect(page.getByText('Kept.')).toBeVisible();
+  await ben.close();
+  await expect(page.locator('.strips [data-presence=gone]')).toBeVisible();
+  await page.reload();
+  await page.getByRole('tab', { name: 'Notes' }).click();
+  await expect(page.getByLabel('Nobody else sees')).toHaveValue('Ben saves feathers.');
+  await page.goto('/t/nowhere');
+  await expect(page.getByRole('heading', { name: 'This path ends here' })).toBeVisible();
 });
 
 test('a report of a bug reaches the server', async ({ page }) => {

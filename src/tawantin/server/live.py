@@ -62,6 +62,12 @@ class LiveTable(Table):
         self.scenery: dict[str, Any] | None = None  # made when somebody wants to draw it
         self.left: dict[str, float] = {}  # when people closed the last page they had here
 
+    def may_sit(self, person_id: str | None) -> bool:
+        """Whether a seat is free for this person: for anybody, or kept for them."""
+        free = [s for s in self.seats if s.kind == "open" or (s.kind == "invite" and s.person_id)]
+        mine = any(seat.kind == "open" or seat.person_id == person_id for seat in free)
+        return self.status == "open" and mine and not self.seats_of(person_id)
+
     @property
     def rated(self) -> bool:
         """Whether the result counts; then nobody lets a bot play for them and comes back."""

@@ -255,7 +255,8 @@ class Hub:
         """Tell a viewer; whoever sees the same gets the same text, made once."""
         person, since = viewer.person, viewer.version if viewer.version >= 0 else None
         by = person.id if person is not None else None
-        who = by if table.seats_of(by) or by == table.host_id else None
+        known = table.status == "open" or table.seats_of(by) or by == table.host_id
+        who = by if known else None
         eyes = (who, viewer.seat, viewer.language, since, viewer.told)
         if eyes not in said:
             found = update(

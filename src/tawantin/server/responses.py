@@ -42,7 +42,8 @@ class TableShown(Showing):
     theirs. `orders`: what seat `you` has settled in advance.
     `begun`: how many entries were taken over, from the finished table `branch_of` if known.
     `changed`: how many printed values are not ours; `/changes` has them. `rated`: whether the
-    result counts. `imported`: it comes from a file and was not played here.
+    result counts. `imported`: it comes from a file and was not played here. `may_sit`: a free seat
+    is for this viewer, also without an invitation.
     """
 
     id: str
@@ -55,6 +56,7 @@ class TableShown(Showing):
     rated: bool
     imported: bool
     your_seats: list[int]
+    may_sit: bool
     host: bool
     commitment: str
     salt: str

@@ -29,6 +29,7 @@ def shown(
         "rated": table.rated,
         "imported": bool(table.imported),
         "your_seats": table.seats_of(by),
+        "may_sit": table.may_sit(by),
         "host": by is not None and by == table.host_id,
         "commitment": table.commitment,
         "salt": table.salt,

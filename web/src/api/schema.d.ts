@@ -2936,6 +2936,7 @@ export interface components {
             imported: boolean;
             legal?: components["schemas"]["Choice"][];
             listed: boolean;
+            may_sit: boolean;
             offer: components["schemas"]["Offer"] | null;
             options: {
                 [key: string]: string | boolean;

@@ -166,15 +166,32 @@ it('comes again as somebody else and forgets what it knew', () => {
   expect(lines).not.toContain('lost');
 });
 
+it('says whether its page is looked at, on every new socket too', () => {
+  wire().open();
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  document.dispatchEvent(new Event('visibilitychange'));
+  hidden.mockReturnValue(false);
+  document.dispatchEvent(new Event('visibilitychange'));
+  const seen = (): unknown[] =>
+    wire().sent.filter((one) => (one as Message).type !== ('ping' as never));
+  expect(seen()).toEqual([true, false, true].map((visible) => ({ type: 'seen', visible })));
+  wire().lose();
+  vi.advanceTimersByTime(1000);
+  expect(Wire.made).toHaveLength(2);
+  wire().open();
+  expect(seen()).toEqual([{ type: 'seen', visible: true }]);
+});
+
 it('asks for the time at once, and says now and then that it is there', () => {
   wire().open();
-  expect(wire().sent).toEqual([{ type: 'ping' }]);
+  const first = [{ type: 'ping' }, { type: 'seen', visible: true }];
+  expect(wire().sent).toEqual(first);
   vi.advanceTimersByTime(45_000);
-  expect(wire().sent).toEqual([{ type: 'ping' }, { type: 'ping' }, { type: 'ping' }]);
+  expect(wire().sent).toEqual([...first, { type: 'ping' }, { type: 'ping' }]);
   wire().lose();
   const old = wire();
   vi.advanceTimersByTime(100);
-  expect(old.sent).toHaveLength(3);
+  expect(old.sent).toHaveLength(4);
 });
 
 it('is silent once it is closed', () => {

@@ -15,12 +15,24 @@ export interface ClockShown {
   now: number;
   runs: boolean;
 }
+/** Where the people of a table are: looking at it, elsewhere, or gone. */
+export interface SeatPresence {
+  seat: number;
+  state: 'here' | 'away' | 'gone';
+  since: number | null;
+}
+export interface Presence {
+  type: 'presence';
+  seats: SeatPresence[];
+  watching: number;
+}
 export type Message =
   | TableUpdate
   | LogPage
   | ChatLine
   | Standing
   | ClockShown
+  | Presence
   | { type: 'error'; code: string; message: string };
 export type Line = 'connecting' | 'open' | 'lost' | 'refused';
 
@@ -84,7 +96,14 @@ export class TableSocket {
     this.socket?.close();
   }
 
+  /** Whether this page is looked at; the server answers with where the others are. */
+  private tell(): void {
+    if (this.socket?.readyState === WebSocket.OPEN)
+      this.socket.send(JSON.stringify({ type: 'seen', visible: !document.hidden }));
+  }
+
   private readonly now = (): void => {
+    this.tell();
     if (this.closed || document.hidden || this.socket !== null) return;
     clearTimeout(this.timer);
     this.connect();
@@ -104,6 +123,7 @@ export class TableSocket {
       const ping = (): void => socket.send('{"type":"ping"}');
       this.ping = setInterval(ping, PING_EVERY);
       ping(); // what time is it?
+      this.tell();
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       const message = JSON.parse(event.data) as Message;

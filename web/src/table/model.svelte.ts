@@ -2,7 +2,7 @@
 
 import { tick } from 'svelte';
 import { api, Refused } from '../api/client';
-import { TableSocket, type Line, type LogPage, type Message } from '../api/socket';
+import { TableSocket, type Line, type LogPage, type Message, type Presence } from '../api/socket';
 import type {
   Blocked,
   ChatLine,
@@ -38,6 +38,8 @@ export class TableModel extends Scene {
   /** Whether I may talk here; as the host, how many ask to. */
   standing = $state.raw<Standing | null>(null);
   line = $state<Line>('connecting');
+  /** Who is where; null until the server has said so. */
+  presence = $state.raw<Presence | null>(null);
   /** The server's time; until it is told, this machine's. */
   time = $state.raw<Time>(ours);
   /** The choice on its way to the server. */
@@ -234,6 +236,7 @@ export class TableModel extends Scene {
     else if (message.type === 'chat') this.chat = [...this.chat, message];
     else if (message.type === 'standing') this.standing = message;
     else if (message.type === 'clock') this.time = told(message);
+    else if (message.type === 'presence') this.presence = message;
     else this.trouble = message.message;
   }
 

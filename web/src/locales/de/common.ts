@@ -23,8 +23,13 @@ export const common: Same<typeof en.common> = {
   close: 'Schließen',
   cancel: 'Abbrechen',
   loading: 'Wird geladen …',
-  missing_title: 'Hier ist nichts',
-  missing_text: 'Diese Adresse führt nirgendwohin. Der Weg zurück:',
+  missing_title: 'Hier endet der Weg',
+  missing_text:
+    'Diese Seite gibt es nicht. Vielleicht wurde der Tisch entfernt, oder der Link ist nicht vollständig.',
+  offline_title: 'Keine Verbindung',
+  offline_text:
+    'Der Server ist gerade nicht zu erreichen. Diese Seite versucht es von selbst wieder.',
+  offline_again: 'Jetzt noch einmal versuchen',
   failed: 'Das hat nicht geklappt: {why}',
   skip: 'Zum Inhalt springen',
   offline: 'Der Server ist nicht erreichbar.',

@@ -42,6 +42,9 @@ export const me: Same<typeof en.me> = {
   forgot: 'Ich habe mein Passwort vergessen',
   forgot_do: 'Link per Mail schicken',
   forgot_sent: 'Hat dieses Konto eine bestätigte Adresse, ist eine Mail dorthin unterwegs.',
+  forgot_no_mail:
+    'Dieser Server verschickt keine Mails. Wer ihn betreibt, kann dir einen Link geben, mit dem du ein neues Passwort wählst.',
+  no_mail: 'Dieser Server verschickt keine Mails.',
   reset_title: 'Ein neues Passwort',
   reset_done: 'Dein Passwort ist geändert. Melde dich damit an:',
   reset_missing: 'Diese Seite braucht den ganzen Link aus der Mail.',

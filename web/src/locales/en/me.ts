@@ -37,6 +37,9 @@ export const me = {
   forgot: 'I have forgotten my password',
   forgot_do: 'Mail me a link',
   forgot_sent: 'If this account has a confirmed address, a mail is on its way to it.',
+  forgot_no_mail:
+    'This server sends no mail. Those who run it can give you a link to choose a new password.',
+  no_mail: 'This server sends no mail.',
   reset_title: 'A new password',
   reset_done: 'Your password is changed. Log in with it:',
   reset_missing: 'This page needs the whole link of the mail.',

@@ -41,6 +41,9 @@ export const me: Same<typeof en.me> = {
   forgot: 'Ik ben mijn wachtwoord vergeten',
   forgot_do: 'Mail me een link',
   forgot_sent: 'Heeft dit account een bevestigd adres, dan is er een mail naar onderweg.',
+  forgot_no_mail:
+    'Deze server verstuurt geen mail. Wie hem beheert, kan je een link geven om een nieuw wachtwoord te kiezen.',
+  no_mail: 'Deze server verstuurt geen mail.',
   reset_title: 'Een nieuw wachtwoord',
   reset_done: 'Je wachtwoord is gewijzigd. Log ermee in:',
   reset_missing: 'Deze pagina heeft de hele link uit de mail nodig.',
