@@ -254,6 +254,12 @@ class Words:
             return text
         return self._fill(text, name, _game_words(game).values(printed))
 
+    def lesson(self, game: str, step: str, printed: Any, values: Mapping[str, Value]) -> str:
+        """A step of the guided game; it names printed values, and these of the position."""
+        book = f"{game}_lesson"
+        found = {**_game_words(game).values(printed), **values}
+        return self._say(book, "step", step, found)
+
     def bot(self, name: str) -> tuple[str, str]:
         """What a bot is called, and how it plays."""
         return self._entry("core", "bot", name), self._entry("core", "bot_text", name)

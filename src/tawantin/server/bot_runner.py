@@ -211,6 +211,9 @@ class BotRunner:
         match = table.match
         if match is None or seat not in table.asked:
             return None, 0.0
+        scripted = table.scripted(seat)
+        if scripted is not None:
+            return scripted, 0.0
         seed = random.getrandbits(48)
         state = match.game.as_asked(match.state, seat)
         legal = match.game.legal_actions(state)

@@ -119,6 +119,7 @@ tables = Table(
     Column("branch_entries", Integer),  # and how many entries it took over
     Column("friendly", Boolean),  # its host wants no rating
     Column("imported", Boolean),  # from a file: not played here
+    Column("lesson", Boolean),  # a guided game
     Column("rated", Boolean),  # None until somebody has looked whether it counts
     Column("result", JSON),
     Column("created", Float, nullable=False),

@@ -10,6 +10,7 @@ from tawantin.core.match import Match
 from tawantin.server.errors import Conflict, Forbidden
 from tawantin.server.fair import changed_values, counts
 from tawantin.server.people import Person
+from tawantin.table.lessons import Course, lesson_of
 from tawantin.table.seats import Seat
 from tawantin.table.table import Table
 
@@ -51,6 +52,9 @@ class LiveTable(Table):
         self.changed = len(changed_values(self.game, self.overlay))  # printed values not ours
         self.friendly: bool | None = row.friendly
         self.imported: bool | None = row.imported
+        lesson = lesson_of(self.game) if row.lesson else None
+        if lesson is not None and lesson.players == self.players:
+            self.course = Course(lesson)
         self.rematch: str | None = row.rematch
         self.branch_of: str | None = row.branch_of
         self.begun: int = row.branch_entries or 0

@@ -20,6 +20,7 @@ from tawantin.server.overlays import check_size
 from tawantin.server.people import GONE, Person, clean_name, hashed
 from tawantin.server.repository import Repository, insert_table
 from tawantin.table.clocks import Pace, checked_pace
+from tawantin.table.lessons import Lesson, lesson_of
 from tawantin.table.seats import Seat
 
 MAX_OPEN_PER_PERSON = 50
@@ -41,17 +42,18 @@ class TableSpec(msgspec.Struct, kw_only=True):
 
     `overlay`: values in place of ours. Everybody is shown them; such a table is listed only with
     `house_rules`, and never rated. `rated`: among different people the result counts, and nobody
-    lets a bot play for a while.
+    lets a bot play for a while. `lesson`: the guided game, which says everything else itself.
     """
 
     game: str
-    seats: list[SeatSpec]
+    seats: list[SeatSpec] = []
     options: dict[str, str | bool] = {}
     overlay: dict[str, Any] | None = None
     listed: bool = False
     house_rules: bool = False
     rated: bool = True
     pace: Pace = Pace()
+    lesson: bool = False
 
 
 async def create(
@@ -62,6 +64,9 @@ async def create(
     rematch_of: str | None = None,
 ) -> tuple[LiveTable, dict[int, str]]:
     """A new table and, per invited seat, the token of its invitation."""
+    lesson = _lesson(spec) if spec.lesson else None
+    if lesson is not None:
+        spec = _lesson_spec(lesson)
     if all(seat.kind == "bot" for seat in spec.seats):
         raise BadRequest("no_person")
     check_overlay(tables, spec.overlay)
@@ -70,7 +75,7 @@ async def create(
     if spec.overlay:
         match = await tables.heavy.run(address, _new_match, spec)
     else:
-        match = _new_match(spec)
+        match = _new_match(spec, lesson)
     seats, invites = _new_seats(person, spec)
     values = {
         "status": "open",
@@ -79,6 +84,8 @@ async def create(
         "to_act": -1,
         "rematch_of": rematch_of,
     }
+    if lesson is not None:
+        values |= {"id": secrets.token_hex(6), "lesson": True}
     row = _row(person, match, checked_pace(spec.pace), values)
 
     def change(connection: Connection) -> None:
@@ -89,7 +96,7 @@ async def create(
         insert_table(connection, row, seats, [])
 
     await tables.store.write(change)
-    return await tables.get(match.salt), invites
+    return await tables.get(row["id"]), invites
 
 
 async def add_match(
@@ -341,11 +348,30 @@ def _vacant(seat: Seat) -> Seat:
     return Seat(seat.seat, "invite", "", invite=seat.invite)
 
 
-def _new_match(spec: TableSpec) -> Match:
-    """What is to be played, if it can be."""
+def _lesson(spec: TableSpec) -> Lesson:
+    """The guided game of the game that is asked for."""
+    lesson = lesson_of(spec.game) if spec.game in registry.NAMES else None
+    if lesson is None:
+        raise BadRequest("no_lesson")
+    return lesson
+
+
+def _lesson_spec(lesson: Lesson) -> TableSpec:
+    """A guided game is played with its bots, for nothing but itself."""
+    seats = [
+        SeatSpec("me") if seat == lesson.learner else SeatSpec("bot", lesson.bot)
+        for seat in range(lesson.players)
+    ]
+    return TableSpec(game=lesson.game, seats=seats, options=dict(lesson.options), rated=False)
+
+
+def _new_match(spec: TableSpec, lesson: Lesson | None = None) -> Match:
+    """What is to be played, if it can be; the dice of a lesson are its own."""
+    seed = lesson.seed if lesson is not None else None
+    salt = lesson.salt if lesson is not None else secrets.token_hex(6)
     try:
         game = registry.game(spec.game)
-        return Match(game, len(spec.seats), spec.options, spec.overlay, salt=secrets.token_hex(6))
+        return Match(game, len(spec.seats), spec.options, spec.overlay, seed, salt)
     except (BadSetup, BadData) as error:
         raise BadRequest("bad_table", quoted=str(error)) from None
 

@@ -51,6 +51,7 @@ TABLE: Shape = {
     "deadline": (float | None, None),
     "friendly": (bool | None, None),
     "imported": (bool | None, None),
+    "lesson": (bool | None, None),
     "rematch": (str | None, None),
     "branch_of": (str | None, None),
     "branch_entries": (int | None, None),

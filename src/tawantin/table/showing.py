@@ -12,8 +12,9 @@ from tawantin.core.frame import CHANCE_SEAT
 from tawantin.core.game import Fact, Game, OptionValue
 from tawantin.core.match import Entry, Match
 from tawantin.core.state import State
-from tawantin.table import clocks
+from tawantin.table import clocks, lessons
 from tawantin.table.language import words_in
+from tawantin.table.lessons import LessonShown
 from tawantin.table.seats import Seat, SeatKind, standing
 from tawantin.table.table import SPECTATOR, Status, Table, as_seen
 
@@ -135,7 +136,8 @@ class Showing(TypedDict):
 
     Before the start it has no view, prompt or choices.
     `asked`: every seat that may answer now, `to_act` the first of them; `deadline`: the earliest of
-    theirs. `orders`: what seat `you` has settled in advance.
+    theirs. `orders`: what seat `you` has settled in advance. `lesson`: of a guided game, to its
+    learner alone.
     """
 
     status: Status
@@ -154,6 +156,7 @@ class Showing(TypedDict):
     legal: NotRequired[list[Choice]]
     can_undo: NotRequired[bool]
     orders: NotRequired[dict[str, OptionValue]]
+    lesson: NotRequired[LessonShown]
 
 
 class Shared:
@@ -227,6 +230,10 @@ def _show_play(found: Showing, match: Match, shared: Shared, language: str) -> N
     found["can_undo"] = acting and match.can_undo(viewer)
     if viewer >= 0:
         found["orders"] = standing(game, table.seats[viewer])
+    course = table.course
+    if course is not None and viewer == course.lesson.learner:
+        seen = table.seen(viewer)
+        found["lesson"] = lessons.show(course, match, language, seen)
 
 
 def prompt(table: Table, viewer: int, language: str) -> str:

@@ -19,6 +19,7 @@ from tawantin.core.match import Match
 from tawantin.core.state import State
 from tawantin.table import clocks
 from tawantin.table.clocks import Pace
+from tawantin.table.lessons import Course
 from tawantin.table.refusals import BadRequest, Conflict, Forbidden, Illegal
 from tawantin.table.seats import Seat, checked_orders, replaced, standing
 
@@ -68,6 +69,7 @@ class Table:
         self.status: Status = "open" if match is None else "over" if match.is_over else "running"
         self.version = 0
         self.result: dict[str, Any] | None = None
+        self.course: Course | None = None  # of a guided game
         self.longest = LONGEST
         self.times = array("d")  # when each entry of the log was made, as far as that is known
         self.agreed: set[int] = set()  # who would end a stalled game
@@ -122,6 +124,11 @@ class Table:
         """The seats bots are to answer for, and the bots."""
         chosen = [(seat, self.seats[seat].bot) for seat in self.asked]
         return [(seat, bot) for seat, bot in chosen if bot is not None]
+
+    def scripted(self, seat: int) -> int | None:
+        """What a bot of a guided game has to play now, if anything."""
+        match = self.match
+        return self.course.line(match, seat) if self.course and match is not None else None
 
     def asks(self, seat: int) -> bool:
         """Whether a person on this seat is asked."""

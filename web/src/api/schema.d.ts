@@ -2125,6 +2125,11 @@ export interface components {
             entries: number[];
             text: string;
         };
+        /** LessonShown */
+        LessonShown: {
+            moment: number;
+            steps: components["schemas"]["StepShown"][];
+        };
         /** Link */
         Link: {
             link: string;
@@ -2891,6 +2896,15 @@ export interface components {
             type: "standing";
             waiting: number;
         };
+        /** StepShown */
+        StepShown: {
+            at: string[];
+            id: string;
+            moment: number;
+            suggest: string[];
+            text: string;
+            told: string[];
+        };
         /** Summary */
         Summary: {
             asked: number[];
@@ -2935,6 +2949,7 @@ export interface components {
             id: string;
             imported: boolean;
             legal?: components["schemas"]["Choice"][];
+            lesson?: components["schemas"]["LessonShown"];
             listed: boolean;
             may_sit: boolean;
             offer: components["schemas"]["Offer"] | null;
@@ -2970,6 +2985,8 @@ export interface components {
             /** @default false */
             house_rules: boolean;
             /** @default false */
+            lesson: boolean;
+            /** @default false */
             listed: boolean;
             options?: {
                 [key: string]: string | boolean;
@@ -2980,7 +2997,7 @@ export interface components {
             pace?: components["schemas"]["Pace"];
             /** @default true */
             rated: boolean;
-            seats: components["schemas"]["SeatSpec"][];
+            seats?: components["schemas"]["SeatSpec"][];
         };
         /** TableUpdate */
         TableUpdate: {

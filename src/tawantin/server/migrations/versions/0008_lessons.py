@@ -1,0 +1,17 @@
+"""Tables that are guided games."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0008"
+down_revision = "0007"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.add_column("tables", sa.Column("lesson", sa.Boolean()))
+
+
+def downgrade() -> None:
+    op.drop_column("tables", "lesson")
