@@ -138,7 +138,7 @@ def lesson_of(game: str) -> Lesson | None:
 
 
 def _step(found: Mapping[str, Any]) -> Step:
-    when = {
+    when: dict[str, Any] = {
         name: value if isinstance(value, Mapping) else tuple(value)
         for name, value in found["when"].items()
     }

@@ -4,7 +4,7 @@
 
 plays seeded random games and writes for each game `<game>.json`: by question the first position
 that asked it, and the first late in a game; by option the first of a game with it; a finished game,
-one event of every kind, and the names and texts of its things.
+one event of every kind, the names and texts of its things, and what its lesson points at.
 """
 
 import itertools
@@ -20,6 +20,7 @@ from tawantin.core.registry import NAMES, game
 from tawantin.messages import LANGUAGES
 from tawantin.table.clocks import Pace
 from tawantin.table.language import words_in
+from tawantin.table.lessons import lesson_of
 from tawantin.table.seats import Seat
 from tawantin.table.showing import open_entries_shown, show
 from tawantin.table.table import Table
@@ -45,6 +46,9 @@ def written(one: Game) -> dict[str, Any]:
         if one.playable(players, options):
             _play(one, players, options, number, found)
     found["things"] = {language: words_in(language).things(one.name) for language in LANGUAGES}
+    lesson = lesson_of(one.name)
+    steps = lesson.steps if lesson is not None else ()
+    found["lesson"] = {step.id: step.at for step in steps}
     return found
 
 

@@ -25,6 +25,8 @@ export interface TableSpec {
   listed?: boolean;
   rated?: boolean;
   pace?: Pace;
+  /** The guided game: it says everything else itself. */
+  lesson?: boolean;
 }
 
 /** Whoever is here, under this name. */

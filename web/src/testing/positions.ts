@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import type { Choice, EventShown } from '../api/types';
-import type { Things } from '../games/types';
+import type { ThingId, Things } from '../games/types';
 import type { Language } from '../locales';
 
 /** A table as the seat sees it that is asked. */
@@ -26,6 +26,8 @@ export interface Written<View> {
   /** One event of every kind that happened. */
   events: Record<string, EventShown>;
   things: Record<Language, Things>;
+  /** By step of the guided game: what it points at. */
+  lesson: Record<string, ThingId[]>;
 }
 
 export function written<View>(game: string): Written<View> {
