@@ -26,5 +26,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/testing/engine.ts'],
     setupFiles: ['src/locales/testing.ts'],
+    // A test that is slow on a busy machine has not failed.
+    testTimeout: 60_000,
   },
 });

@@ -74,6 +74,13 @@ function chosen(page: Page): Promise<string> {
     .evaluateAll((found) => found.map((one) => one.getAttribute('data-thing')).join(' '));
 }
 
+/** What is seen of a board that can be zoomed. */
+function looks(page: Page): Promise<string | null> {
+  return page.evaluate(
+    () => document.querySelector('[data-zooms] svg')?.getAttribute('viewBox') ?? null,
+  );
+}
+
 interface Point {
   x: number;
   y: number;
@@ -138,6 +145,7 @@ export async function choose(page: Page, pick: (below: number) => number): Promi
     const words = page.locator(IN_WORDS);
     const [things, buttons] = [await glowing.count(), asks ? 0 : await words.count()];
     const picked = await chosen(page);
+    const looked = await looks(page);
     if (things === 0 || (buttons > 0 && pick(4) === 0)) await words.nth(pick(buttons)).click();
     else {
       const { x, y } = await spot(glowing.nth(pick(things)), '.glow');
@@ -145,15 +153,18 @@ export async function choose(page: Page, pick: (below: number) => number): Promi
     }
     const done = await page
       .waitForFunction(
-        ([version, was]) => {
+        ([version, was, look]) => {
           const play = document.querySelector<HTMLElement>('.play');
           if (play?.dataset.version !== version) return 'moved';
           if (document.querySelector('dialog[open] button.glow') !== null) return 'asked';
           const now = [...document.querySelectorAll<HTMLElement>('[data-thing].chosen')];
           const names = now.map((one) => one.dataset.thing).join(' ');
-          return names !== was && names !== '' ? 'chosen' : false;
+          if (names !== was && names !== '') return 'chosen';
+          // Several things were under the hand: the board has gone closer to them.
+          const drawn = document.querySelector('[data-zooms=still] svg');
+          return drawn !== null && drawn.getAttribute('viewBox') !== look ? 'closer' : false;
         },
-        [before, picked] as const,
+        [before, picked, looked] as const,
         { polling: 'raf', timeout: 20_000 },
       )
       .then((handle) => handle.jsonValue());

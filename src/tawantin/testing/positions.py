@@ -3,8 +3,9 @@
     python -m tawantin.testing.positions build/positions
 
 plays seeded random games and writes for each game `<game>.json`: by question the first position
-that asked it, and the first late in a game; by option the first of a game with it; a finished game,
-one event of every kind, the names and texts of its things, and what its lesson points at.
+that asked it, and the first late in a game; by option the first of a game with it; what could be
+chosen at many moments, with what never changes at such a table; a finished game, one event of every
+kind, the names and texts of its things, and what its lesson points at.
 """
 
 import itertools
@@ -30,6 +31,8 @@ LANGUAGE = "en"
 GAMES = 12
 LATE = 220
 """Entries of the log after which a game is well advanced."""
+SAMPLED = 5
+"""Every so many decisions, what could be chosen is written."""
 STRIDE = 37
 """From one set of options to the next; odd, so that every option changes."""
 
@@ -37,6 +40,7 @@ STRIDE = 37
 def written(one: Game) -> dict[str, Any]:
     """Everything about a game that the tests of its client read."""
     found: dict[str, Any] = {"questions": {}, "late": {}, "options": {}, "events": {}}
+    found |= {"sceneries": {}, "decisions": []}
     names = [option.name for option in one.options]
     every = itertools.product(*(option.values for option in one.options))
     sets = [dict(zip(names, values, strict=True)) for values in every]
@@ -61,6 +65,8 @@ def _play(
     for option in one.options:
         if options[option.name] != option.default and option.name not in found["options"]:
             found["options"][option.name] = _shown(match, match.actor)
+    found["sceneries"][players] = one.scenery(players, match.overlay)
+    made = 0
     while not match.is_over and not one.stalled(match.state):
         question = one.question(match.state)
         assert question is not None
@@ -69,6 +75,10 @@ def _play(
         if len(match.log) > LATE and question.name not in found["late"]:
             found["late"][question.name] = _shown(match, match.actor)
         actions = match.legal_actions()
+        if made % SAMPLED == 0:
+            legal = [one.actions.text(action) for action in actions]
+            found["decisions"].append({"players": players, "legal": legal})
+        made += 1
         match.play(match.actor, actions[rng.below(len(actions))])
     for entry in open_entries_shown(_table(match), 0, LANGUAGE):
         for event in entry["events"]:

@@ -21,6 +21,10 @@ export interface Written<View> {
   late: Record<string, Position<View>>;
   /** By the name of an option: the first question of a game with it. */
   options: Record<string, Position<View>>;
+  /** What never changes at a table, by its number of players. */
+  sceneries: Record<number, object>;
+  /** What could be chosen at many moments of random games. */
+  decisions: { players: number; legal: string[] }[];
   /** A game that has ended. */
   over: Position<View>;
   /** One event of every kind that happened. */

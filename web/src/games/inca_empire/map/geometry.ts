@@ -25,6 +25,13 @@ export function turner(layout: Layout): Turn {
   return ([x = 0, y = 0]) => ({ x: x * cos + y * sin, y: y * cos - x * sin });
 }
 
+/** From a point of the drawing back to the map. */
+export function turnedBack(layout: Layout, { x, y }: Point): number[] {
+  if (layout === 'tall') return [x, y];
+  const [sin, cos] = [Math.sin((TILT * Math.PI) / 180), Math.cos((TILT * Math.PI) / 180)];
+  return [x * cos - y * sin, x * sin + y * cos];
+}
+
 /** A line of the land, what lies on the edge of the map drawn out beyond it. */
 export function drawnOut(line: number[][], [width = 0, height = 0]: number[]): number[][] {
   return line.map(([x = 0, y = 0]) => [
@@ -79,8 +86,15 @@ export function curve({ from, to, by }: Bow): string {
   return `M${at(from)}Q${at(by)} ${at(to)}`;
 }
 
-export function middle({ from, to, by }: Bow): Point {
-  return { x: (from.x + 2 * by.x + to.x) / 4, y: (from.y + 2 * by.y + to.y) / 4 };
+/** A point of a road, so far along it. */
+export function on({ from, to, by }: Bow, part: number): Point {
+  const mix = (a: number, b: number, c: number): number =>
+    a * (1 - part) ** 2 + 2 * b * part * (1 - part) + c * part ** 2;
+  return { x: mix(from.x, by.x, to.x), y: mix(from.y, by.y, to.y) };
+}
+
+export function middle(road: Bow): Point {
+  return on(road, 0.5);
 }
 
 /** Mountains along the ranges, those further away first; none stands on a site. */

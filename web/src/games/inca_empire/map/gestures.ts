@@ -11,6 +11,10 @@ export interface Moves {
   zoom(factor: number, pixel: Point): void;
   /** Whether there is anything to pan: if not, a finger scrolls the page. */
   zoomed(): boolean;
+  /** A click that was no drag; whether it has had its effect. */
+  tap(pixel: Point, touch: boolean): boolean;
+  /** A pointer over the map. */
+  hover(pixel: Point): void;
   /** A hand is on the map, or has left it. */
   hold(held: boolean): void;
 }
@@ -19,6 +23,7 @@ export function gestures(element: HTMLElement, moves: Moves): () => void {
   const fingers = new Map<number, Point>();
   let start: Point | null = null;
   let dragged = false;
+  let touches = false;
 
   const pixel = (event: { clientX: number; clientY: number }): Point => {
     const { left, top } = element.getBoundingClientRect();
@@ -36,6 +41,7 @@ export function gestures(element: HTMLElement, moves: Moves): () => void {
     if (event.button !== 0) return;
     if ((event.target as Element).closest('button') !== null) return;
     if (fingers.size === 0) dragged = false;
+    touches = event.pointerType === 'touch';
     fingers.set(event.pointerId, pixel(event));
     start = pixel(event);
     if (fingers.size > 1) drag(event);
@@ -47,8 +53,9 @@ export function gestures(element: HTMLElement, moves: Moves): () => void {
   }
   function move(event: PointerEvent): void {
     const before = fingers.get(event.pointerId);
-    if (before === undefined || start === null) return;
     const now = pixel(event);
+    if (fingers.size === 0 && event.pointerType !== 'touch') moves.hover(now);
+    if (before === undefined || start === null) return;
     if (fingers.size === 2) {
       const old = spread();
       fingers.set(event.pointerId, now);
@@ -68,7 +75,8 @@ export function gestures(element: HTMLElement, moves: Moves): () => void {
     if (fingers.size === 0) moves.hold(false);
   }
   function click(event: MouseEvent): void {
-    if (!dragged) return;
+    // Without a count it is no hand's, but a screen reader's on the thing itself.
+    if (!dragged && (event.detail === 0 || !moves.tap(pixel(event), touches))) return;
     dragged = false;
     event.stopPropagation();
     event.preventDefault();

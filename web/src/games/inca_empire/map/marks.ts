@@ -12,8 +12,10 @@ export interface Wish {
   height: number;
   /** Where its middle may lie from there, the best first. */
   spots: Point[];
-  /** Drawn even where it covers something. */
+  /** Drawn even where it covers something that may be covered. */
   must?: boolean;
+  /** Of what must be kept clear this alone may be covered. */
+  own?: Box | undefined;
 }
 
 /** Beside a thing of this radius. */
@@ -82,11 +84,18 @@ class Taken {
 
 /**
  * Where the middles of these lie on the sheet; who comes first chooses first, who finds no room is
- * left out.
+ * left out. Nothing lies on what is kept clear.
  */
-export function place(wishes: Wish[], taken: Box[], sheet: Box): Map<Wish, Point> {
+export function place(
+  wishes: Wish[],
+  taken: Box[],
+  sheet: Box,
+  clear: Box[] = [],
+): Map<Wish, Point> {
   const boxes = new Taken();
   for (const box of taken) boxes.add(box);
+  const held = new Taken();
+  for (const box of clear) held.add(box);
   const found = new Map<Wish, Point>();
   for (const wish of wishes) {
     const { at, width, height, spots, must } = wish;
@@ -94,6 +103,7 @@ export function place(wishes: Wish[], taken: Box[], sheet: Box): Map<Wish, Point
     for (const spot of spots) {
       const middle = { x: at.x + spot.x, y: at.y + spot.y };
       const box = boxOf(middle, width, height);
+      if ([...held.near(box)].some((one) => one !== wish.own && overlap(box, one) > FREE)) continue;
       let covers = 2 * (width * height - overlap(sheet, box));
       for (const other of boxes.near(box)) covers += overlap(box, other);
       if (best === undefined || covers < best.covers) best = { middle, box, covers };

@@ -4,12 +4,15 @@ import { choice } from '../../../table/testing/choices';
 import { things } from '../things';
 import { plan } from './geometry';
 import { boxOf, near, overlap, place } from './marks';
+import { discs } from './hits';
 import { cells, isApart, signs, whereIs } from './signs';
 import { growth, sizeOf, symbolOf } from './sizes';
 import { legal, view } from '../testing/position';
 
 const drawn = plan(view.scenery, 'wide');
 const none = new Map<string, Choice[]>();
+const at = (scale: number, found: Map<string, Choice[]>): ReturnType<typeof signs> =>
+  signs(view, drawn, scale, found, discs(drawn, found.keys()));
 const SHEET = { x: 0, y: 0, width: 200, height: 200 };
 
 function targets(...choices: Choice[]): Map<string, Choice[]> {
@@ -42,6 +45,18 @@ describe('placing', () => {
     expect(place([{ ...wish, must: true }], taken, SHEET).size).toBe(1);
   });
 
+  it('never lies on what is kept clear, unless that is its own', () => {
+    const clear = boxOf(wish.at, 24, 24);
+    const held = place([{ ...wish, must: true }], [], SHEET, [clear]);
+    for (const at of held.values()) expect(overlap(boxOf(at, 20, 10), clear)).toBe(0);
+    expect(place([{ ...wish, spots: [{ x: 0, y: 0 }], must: true }], [], SHEET, [clear]).size).toBe(
+      0,
+    );
+    expect(place([{ ...wish, spots: [{ x: 0, y: 0 }], own: clear }], [], SHEET, [clear]).size).toBe(
+      1,
+    );
+  });
+
   it('stays on the sheet', () => {
     const edge = { ...wish, at: { x: 2, y: 50 } };
     expect(place([edge], [], SHEET).get(edge)!.x - 10).toBeGreaterThanOrEqual(0);
@@ -51,7 +66,7 @@ describe('placing', () => {
 describe('signs', () => {
   it('says price and yield of what may be built', () => {
     const temple = building('temple vitcos', 'temple', TEMPLE);
-    const { tags } = signs(view, drawn, 1.3, targets(temple));
+    const { tags } = at(1.3, targets(temple));
     expect(tags).toHaveLength(1);
     expect(tags[0]?.lines[0]?.map(({ text }) => text)).toEqual(['5', '+4', '+1']);
   });
@@ -59,7 +74,7 @@ describe('signs', () => {
   it('has a line for each choice at a place', () => {
     const temple = building('temple vitcos', 'temple', TEMPLE);
     const upgrade = building('upgrade vitcos', 'upgrade', TEMPLE);
-    const { tags } = signs(view, drawn, 1.3, targets(temple, upgrade));
+    const { tags } = at(1.3, targets(temple, upgrade));
     expect(tags[0]?.lines).toHaveLength(2);
   });
 
@@ -77,11 +92,11 @@ describe('signs', () => {
   });
 
   it('names more the closer one looks', () => {
-    const counts = [0.4, 0.7, 1.3].map((scale) => signs(view, drawn, scale, none).names.length);
+    const counts = [0.4, 0.7, 1.3].map((scale) => at(scale, none).names.length);
     expect(counts[0]).toBeGreaterThan(0);
     expect(counts[1]).toBeGreaterThan(counts[0]!);
     expect(counts[2]).toBeGreaterThan(counts[1]!);
-    const far = signs(view, drawn, 0.4, none).names;
+    const far = at(0.4, none).names;
     expect(far.every(({ kind }) => kind === 'important' || kind === 'cuzco')).toBe(true);
   });
 
@@ -92,13 +107,13 @@ describe('signs', () => {
     const conquest = legal.find(({ action }) => action.startsWith('conquer '))!;
     const [, key = ''] = conquest.action.split(' ');
     const seen = (...choices: Choice[]): string[] =>
-      signs(view, drawn, 1.3, targets(...choices))
+      at(1.3, targets(...choices))
         .chips.filter(({ kind }) => kind === 'seen')
         .map((chip) => chip.key);
     expect(seen()).toHaveLength(open.length);
     expect(seen()).toContain(key);
     expect(seen(conquest)).not.toContain(key);
-    const { tags } = signs(view, drawn, 1.3, targets(conquest));
+    const { tags } = at(1.3, targets(conquest));
     expect(tags.map((tag) => tag.key)).toEqual([`region:${key}`]);
   });
 

@@ -7,6 +7,7 @@ import type { Box, Point } from './camera';
 import { link, middle, type Plan } from './geometry';
 import { about, boxOf, near, place, type Wish } from './marks';
 import { offer, type Offer } from './offers';
+import { REACH } from './hits';
 import { growth, sizeOf, wordWidth } from './sizes';
 
 /** From these scales on a sign shows more of itself. */
@@ -96,6 +97,8 @@ interface Wanted<Sign> {
 /** What signs are made from. */
 class Sight {
   readonly grow: number;
+  /** Where one clicks what can be chosen: nothing is drawn over it. */
+  readonly clear: Map<ThingId, Box>;
   /** How much bigger words are than on the whole map. */
   readonly bigger: number;
 
@@ -104,8 +107,13 @@ class Sight {
     readonly plan: Plan,
     readonly scale: number,
     readonly targets: Map<ThingId, Choice[]>,
+    readonly discs: Map<ThingId, Point>,
   ) {
     this.grow = growth(scale);
+    const across = 2 * REACH.mouse;
+    this.clear = new Map(
+      [...discs].map(([thing, middle]) => [thing, boxOf(this.at(middle), across, across)]),
+    );
     this.bigger = Math.min(1.25, Math.max(1, this.grow * 0.82));
   }
 
@@ -132,9 +140,9 @@ class Sight {
 }
 
 function offers(sight: Sight): Wanted<Tag>[] {
-  const { view, plan, scale } = sight;
+  const { view, scale } = sight;
   return [...sight.targets].flatMap(([key, choices]) => {
-    const point = whereIs(plan, key);
+    const point = sight.discs.get(key) ?? null;
     const lines = choices
       .map((choice) => offer(choice, view.reader))
       .flatMap((found) => (found === null ? [] : [cells(found, scale >= CLOSE.each)]))
@@ -152,6 +160,7 @@ function offers(sight: Sight): Wanted<Tag>[] {
         kind === 'site'
           ? about(width, height, sight.radius(name) + 3)
           : [...near(9), ...near(width / 2), ...near(width)],
+      own: kind === 'region' ? sight.clear.get(key) : undefined,
       must: scale >= (least[kind ?? ''] ?? Infinity),
     };
     return [{ sign: { key, lines, width, height, at: wish.at, x: 0, y: 0 }, wish }];
@@ -223,8 +232,9 @@ export function signs(
   plan: Plan,
   scale: number,
   targets: Map<ThingId, Choice[]>,
+  discs: Map<ThingId, Point>,
 ): Placed {
-  const sight = new Sight(view, plan, scale, targets);
+  const sight = new Sight(view, plan, scale, targets, discs);
   const first = [...sitesNamed(sight, 'cuzco', 15), ...sitesNamed(sight, 'important', 13.5)];
   const [tags, chips] = [offers(sight), tiles(sight)];
   const others = [
@@ -234,7 +244,7 @@ export function signs(
     ...(scale >= CLOSE.all ? sitesNamed(sight, 'huaca', 12) : []),
   ];
   const wishes = [...first, ...tags, ...chips, ...others].map(({ wish }) => wish);
-  const found = place(wishes, sight.sites(), sight.sheet());
+  const found = place(wishes, sight.sites(), sight.sheet(), [...sight.clear.values()]);
   const put = <Sign extends Point>(all: Wanted<Sign>[]): Sign[] =>
     all.flatMap(({ sign, wish }) => {
       const spot = found.get(wish);
