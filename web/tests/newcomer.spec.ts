@@ -56,6 +56,7 @@ for (const game of GAMES) {
     await page.locator('header select').selectOption('de');
     await expect(page.locator('html[lang=de]')).toBeAttached();
     await expect(page.locator('.prompt')).not.toHaveText(english);
+    await expect(page.locator('header .me')).toHaveText('Gast'); // who has chosen no name
     expect(await page.evaluate(() => (window as { kept?: boolean }).kept)).toBe(true);
   });
 }

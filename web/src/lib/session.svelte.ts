@@ -2,8 +2,9 @@
 
 import { api } from '../api/client';
 import type { PersonShown } from '../api/types';
+import type { Language } from '../locales';
 import { common } from '../locales/common';
-import { translator } from './i18n.svelte';
+import { speak, translator } from './i18n.svelte';
 
 const t = translator(common);
 
@@ -35,6 +36,15 @@ export const session = {
     await session.known();
     person ??= await api.post<PersonShown>('/people/guest', { name: name || t('guest') });
     return person;
+  },
+  /** The language of this page, of notices by mail, and of the name of a guest who chose none. */
+  async speak(language: Language): Promise<void> {
+    const unnamed = person?.login === null && person.name === t('guest');
+    await speak(language);
+    if (person === null) return;
+    const change = { settings: { ...person.settings, lang: language } };
+    const named = unnamed ? { ...change, name: t('guest') } : change;
+    person = await api.patch<PersonShown>('/people/me', named);
   },
   set(found: PersonShown | null): void {
     person = found;
