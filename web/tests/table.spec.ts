@@ -457,7 +457,7 @@ test('the log: set-up folded, searched, and the link of a line leads back to it'
   expect(ground).not.toBe('rgba(0, 0, 0, 0)');
 });
 
-test('what bots do waits for whoever looks on, choices do not; the pace is remembered', async ({
+test('what bots do waits for whoever looks on and can be seen again, choices do not wait', async ({
   page,
 }) => {
   await calm(page);
@@ -487,6 +487,16 @@ test('what bots do waits for whoever looks on, choices do not; the pace is remem
   if (await all.isEnabled()) await all.click();
   await expect(page.locator('.play[data-mine=true]')).toBeVisible();
   expect(await version(page)).toBe((await server()).version);
+
+  // Who has moved can be asked to do so again, and all of a strip opens the area.
+  await expect(page.locator('[data-do=again]').first()).toBeVisible();
+  const strip = page.locator('.strips li[data-seat="1"]');
+  await strip.locator('[data-thing="seat:1"]').click({ position: { x: 3, y: 3 } });
+  await expect(strip.locator('[aria-expanded=true]')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(strip.locator('[aria-expanded=true]')).toHaveCount(0);
+  await choose(page, pick);
+  await expect(page.locator('[data-marked]')).toHaveCount(0);
 
   const open = page.getByRole('button', { name: 'Settings of this table' });
   const panel = page.getByRole('dialog', { name: 'Settings of this table' });

@@ -22,11 +22,26 @@ export type Things = Record<string, Record<string, string>>;
 /** Something on the board that can be pointed at, such as `village:i3` or `die:4`. */
 export type ThingId = string;
 
+/** A small picture with a number, and what it counts. */
+export interface Icon {
+  sprite: string;
+  n: number | string;
+  text: string;
+  /** In the weaving of this seat, or in a plain dye. */
+  seat?: number;
+  cloth?: string;
+  none?: boolean;
+  /** Left out where there is little room. */
+  minor?: boolean;
+}
+
 /** What the card of a thing says: its name, what it does, the rules it stands on. */
 export interface Help {
   title: string;
   text: string;
   rules?: string[];
+  /** Every icon of it, by name. */
+  icons?: Icon[];
 }
 
 /** A piece that travels from one thing to another; `sprite` is the id of an SVG symbol. */
@@ -40,7 +55,7 @@ export interface Flight {
 /** What floats up at its owner: "+3". */
 export interface Gain {
   seat: number;
-  text: string;
+  n: number;
   sprite?: string;
 }
 
@@ -101,6 +116,8 @@ export interface GameClient<View = unknown, Event = EventShown> {
   places(event: Event, view: View): ThingId[];
   /** The symbol of `Defs` that stands for an event in the log. */
   icon(event: Event): string;
+  /** Whether a round, a day or a phase begins with this event. */
+  begins(event: Event): boolean;
   /** How an event looks when it happens. */
   motion(event: Event, view: View): Motion;
   /** The card of a thing. */

@@ -2,6 +2,7 @@
 
 import type { Presence } from '../api/socket';
 import type { TableShown } from '../api/types';
+import type { Recap } from './recap.svelte';
 import type { Scene } from './scene.svelte';
 
 export const PARTS = ['board', 'area', 'strips', 'side'] as const;
@@ -12,4 +13,6 @@ export type Seated = Pick<Scene, 'game' | 'names' | 'view' | 'words'> & {
   table: TableShown;
   /** Where they are, while it is played. */
   presence?: Presence | null;
+  /** What others did last, where one plays or looks on. */
+  recap?: Recap;
 };

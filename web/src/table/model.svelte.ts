@@ -20,6 +20,7 @@ import { ours, told, type Time } from './clock';
 import { keepSeat, nextHand } from './hotseat';
 import { capture, perform } from './motion';
 import { Pacer, STAYS } from './pace.svelte';
+import { Recap } from './recap.svelte';
 import { Scene } from './scene.svelte';
 
 export type Orders = Record<string, OptionValue>;
@@ -55,6 +56,8 @@ export class TableModel extends Scene {
     stays: (told) => (told.entries.length > 0 ? STAYS[settings.pace] : 0),
     presses: (told, paused) => this.presses(told, paused),
   });
+  /** What rivals did last. */
+  readonly recap = new Recap(this);
   private readonly socket: TableSocket;
   private reasons: { version: number; found: Promise<Blocked[]> } | null = null;
 
@@ -240,7 +243,16 @@ export class TableModel extends Scene {
     else this.trouble = message.message;
   }
 
+  /** An earlier position, with nothing to choose, while others wait; null: the present again. */
+  lookBack(view: unknown): void {
+    this.legal = view === null ? (this.table.legal ?? []) : [];
+    this.view = view ?? this.staged(this.table.view);
+    this.pacer.cover(view !== null);
+  }
+
   private async update(told: Told[]): Promise<void> {
+    this.recap.end();
+    const old = this.view;
     const first = Math.min(this.entries.length, ...told.map(({ from }) => from));
     const tables = told.filter((message) => message.type === 'table');
     const last = tables.at(-1);
@@ -259,6 +271,7 @@ export class TableModel extends Scene {
     this.show(last.table);
     this.said = shown ? fresh.flatMap((entry) => entry.texts).join(' ') : '';
     await tick();
+    if (shown && view !== null) this.recap.keep({ before: old, after: view, entries: fresh });
     if (before !== null) perform(before, motions, settings.travel);
   }
 

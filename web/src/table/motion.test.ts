@@ -6,7 +6,7 @@ const flight: Motion = {
   flights: [{ from: 'supply:food', to: 'seat:1', sprite: 'food', seat: 1 }],
   gains: [],
 };
-const gain: Motion = { flights: [], gains: [{ seat: 1, text: '+3', sprite: 'point' }] };
+const gain: Motion = { flights: [], gains: [{ seat: 1, n: 3, sprite: 'point' }] };
 
 /** jsdom lays nothing out: every element is where `data-at` says. */
 function box(this: Element): DOMRect {

@@ -113,7 +113,7 @@ function float(gain: Gain, ms: number, delay: number): Step {
     : '';
   return () => {
     const piece = overlay(`<span></span>${picture}`, rect.x + rect.width * 0.6, rect.y + 4);
-    piece.firstElementChild!.textContent = gain.text;
+    piece.firstElementChild!.textContent = signed(gain.n);
     piece.classList.add('gain');
     const frames = [
       { transform: 'translateY(10px)', opacity: 0 },
@@ -124,6 +124,11 @@ function float(gain: Gain, ms: number, delay: number): Step {
     const timing = { duration: ms * 2.5, delay, easing: 'ease-out', fill: 'backwards' } as const;
     finish(piece.animate(frames, timing), piece);
   };
+}
+
+/** "+3", "−2" */
+export function signed(n: number): string {
+  return n < 0 ? `−${-n}` : `+${n}`;
 }
 
 function overlay(content: string, x: number, y: number): HTMLElement {

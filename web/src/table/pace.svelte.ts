@@ -38,6 +38,7 @@ export class Pacer<T> {
   paused = $state(false);
   /** Something lies over the screen that is to be read first. */
   private covered = false;
+  private showing = false;
   private shownAt = -Infinity;
   private last: T | null = null;
   private callOff: (() => void) | null = null;
@@ -76,6 +77,7 @@ export class Pacer<T> {
 
   /** Show what is due; to be called also when the pace has changed. */
   proceed(): void {
+    if (this.showing) return;
     this.callOff?.();
     this.callOff = null;
     while (this.waiting.length > 0) {
@@ -109,6 +111,8 @@ export class Pacer<T> {
     this.waiting = this.waiting.slice(number);
     this.shownAt = this.clock.now();
     this.last = items.at(-1) ?? null;
+    this.showing = true;
     this.screen.show(items);
+    this.showing = false;
   }
 }

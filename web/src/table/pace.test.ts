@@ -121,6 +121,25 @@ it('waits under something that is read first', () => {
   expect(shown).toEqual([['a']]);
 });
 
+it('shows one after the other, also when showing one takes the cover away', () => {
+  const shown: string[] = [];
+  const pacer: Pacer<string> = new Pacer<string>(
+    {
+      show: ([item = '']) => {
+        pacer.cover(false);
+        shown.push(item);
+      },
+      stays: () => 0,
+      presses: () => false,
+    },
+    new Hand(),
+  );
+  pacer.cover(true);
+  for (const item of ['a', 'b', 'c']) pacer.hear(item);
+  pacer.step();
+  expect(shown).toEqual(['a', 'b', 'c']);
+});
+
 it('catches up when much waits: faster, and beyond all measure at once', () => {
   const { clock, shown, pacer, hear } = made();
   const some = Array.from({ length: 33 }, (_, n) => `${n}`);

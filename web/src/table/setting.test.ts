@@ -12,7 +12,11 @@ const option = (name: string, fallback: string | boolean, ...values: string[]): 
 });
 
 it('names what differs from the rulebook, a switch by its name alone', () => {
-  const words = [option('calm', false), option('map', 'north', 'north', 'south'), option('x', true)];
+  const words = [
+    option('calm', false),
+    option('map', 'north', 'north', 'south'),
+    option('x', true),
+  ];
   expect(settled({ options: { calm: false, map: 'north', x: true } }, words)).toEqual([]);
   expect(settled({ options: {} }, words)).toEqual([]);
   const found = settled({ options: { calm: true, map: 'south', x: false } }, words);

@@ -2,6 +2,7 @@
 
 import { translator } from '../../lib/i18n.svelte';
 import type { Help, ThingId, Things } from '../types';
+import { icons } from './strip';
 import { helptexts } from './texts';
 import { split } from './things';
 import { PUTUTU, type Good, type Kind } from './contract';
@@ -304,7 +305,7 @@ function seatCard({ view, words, names, a }: Asked): Help {
   const points = Object.entries(view.seats[seat]?.points ?? {});
   const list = points.map(([category, n]) => `${words.category?.[category] ?? category} ${n}`);
   const text = list.length > 0 ? t('seat_points', { list: list.join(', ') }) : t('seat_none');
-  return card(who(names, [seat]), [text], 'C-SCORE-11');
+  return { ...card(who(names, [seat]), [text], 'C-SCORE-11'), icons: icons(view, seat) };
 }
 
 /** Something one owns a number of. */

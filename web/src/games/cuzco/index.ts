@@ -7,7 +7,7 @@ import Picture from './Picture.svelte';
 import Strip from './Strip.svelte';
 import { help } from './help';
 import { icon } from './icons';
-import { motion, places } from './motion';
+import { begins, motion, places } from './motion';
 import { amount, things } from './things';
 import type { Event } from './contract';
 import type { CuzcoView } from './view';
@@ -24,6 +24,7 @@ export const game: GameClient<CuzcoView, Event> = {
   things,
   amount,
   places,
+  begins,
   icon,
   motion,
   help,

@@ -19,7 +19,7 @@ describe('what happened', () => {
   it.each(happened)('is shown somewhere: $kind', (event) => {
     const { flights, gains } = motion(event, view);
     const ids = [...places(event, view), ...flights.flatMap(({ from, to }) => [from, to])];
-    for (const text of [...ids, ...gains.map(({ text }) => text)])
+    for (const text of [...ids, ...gains.map(({ n }) => String(n))])
       expect(text).not.toMatch(/undefined|null|NaN/);
     expect(places(event, view).length > 0).toBe(event.seat >= 0 || ids.length > 0);
   });
@@ -40,7 +40,7 @@ describe('what happened', () => {
   it('lets points rise', () => {
     const scored = event('scored') as Extract<Event, { kind: 'scored' }>;
     expect(motion(scored, view).gains).toEqual([
-      { seat: view.seat, text: `+${scored.args.points}`, sprite: undefined },
+      { seat: view.seat, n: scored.args.points, sprite: undefined },
     ]);
   });
 });

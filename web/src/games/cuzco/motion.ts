@@ -57,6 +57,10 @@ export function places(event: Event, view: CuzcoView): ThingId[] {
   }
 }
 
+export function begins(event: Event): boolean {
+  return event.kind === 'round';
+}
+
 export function motion(event: Event, view: CuzcoView): Motion {
   const { seat } = event;
   const mine = (thing: string): ThingId => at(view, seat, thing);
@@ -64,7 +68,7 @@ export function motion(event: Event, view: CuzcoView): Motion {
   const gains: Gain[] = [];
   const fly = (from: ThingId, to: ThingId, sprite: string): void =>
     void flights.push({ from, to, sprite, seat });
-  const gain = (text: string, sprite?: string): void => void gains.push({ seat, text, sprite });
+  const gain = (n: number, sprite?: string): void => void gains.push({ seat, n, sprite });
   switch (event.kind) {
     case 'placed': {
       const { value, field } = event.args;
@@ -99,11 +103,11 @@ export function motion(event: Event, view: CuzcoView): Motion {
       break;
     case 'gained_food':
       fly('supply:food', mine('food'), 'food');
-      gain(`+${event.args.amount}`, 'food');
+      gain(event.args.amount, 'food');
       break;
     case 'gained_offerings':
       fly('supply:offerings', mine('offerings'), 'offering');
-      gain(`+${event.args.amount}`, 'offering');
+      gain(event.args.amount, 'offering');
       break;
     case 'bought':
       fly(`good:${event.args.good}`, mine('goods'), `good-${event.args.good}`);
@@ -112,7 +116,7 @@ export function motion(event: Event, view: CuzcoView): Motion {
       fly(`palace:${event.args.task}`, mine(`task:${event.args.task}`), 'task');
       break;
     case 'scored':
-      gain(`+${event.args.points}`);
+      gain(event.args.points);
       break;
   }
   return { flights, gains };

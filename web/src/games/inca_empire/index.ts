@@ -9,7 +9,7 @@ import Strip from './Strip.svelte';
 import type { Event } from './contract';
 import { help, lasting } from './help';
 import { icon } from './icons';
-import { motion, places } from './motion';
+import { begins, motion, places } from './motion';
 import { things } from './things';
 import type { EmpireView } from './view';
 import { labels } from './texts';
@@ -34,6 +34,7 @@ export const game: GameClient<EmpireView, Event> = {
   Result,
   things,
   places,
+  begins,
   icon,
   motion,
   help,

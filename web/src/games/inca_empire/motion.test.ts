@@ -24,8 +24,8 @@ describe('what happens', () => {
     expect(motion(event('city', CITY), view)).toEqual({
       flights: [{ from: 'build:city', to: 'site:tumbes', sprite: 'ie-city', seat: view.seat }],
       gains: [
-        { seat: view.seat, text: '−6', sprite: 'ie-labour' },
-        { seat: view.seat, text: '+4', sprite: 'ie-point' },
+        { seat: view.seat, n: -6, sprite: 'ie-labour' },
+        { seat: view.seat, n: 4, sprite: 'ie-point' },
       ],
     });
   });
@@ -39,9 +39,9 @@ describe('what happens', () => {
 
   it('gives and takes labour in support', () => {
     const { gains } = motion(event('gave', { taker: RIVAL, labour: 2 }), view);
-    expect(gains.map(({ seat, text }) => [seat, text])).toEqual([
-      [view.seat, '−2'],
-      [RIVAL, '+2'],
+    expect(gains.map(({ seat, n }) => [seat, n])).toEqual([
+      [view.seat, -2],
+      [RIVAL, 2],
     ]);
   });
 

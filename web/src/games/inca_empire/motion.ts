@@ -46,6 +46,10 @@ export function places(event: Event, view: EmpireView): ThingId[] {
   }
 }
 
+export function begins(event: Event): boolean {
+  return event.kind === 'round' || event.kind === 'phase';
+}
+
 export function motion(event: Event, view: EmpireView): Motion {
   const { seat } = event;
   const mine = (thing: string): ThingId => at(view, seat, thing);
@@ -54,7 +58,7 @@ export function motion(event: Event, view: EmpireView): Motion {
   const fly = (from: ThingId, to: ThingId, sprite: string, of = seat): void =>
     void flights.push({ from, to, sprite: `ie-${sprite}`, seat: of });
   const gain = (n: number, sprite: string, of = seat): void => {
-    if (n !== 0) gains.push({ seat: of, text: n < 0 ? `−${-n}` : `+${n}`, sprite: `ie-${sprite}` });
+    if (n !== 0) gains.push({ seat: of, n, sprite: `ie-${sprite}` });
   };
   switch (event.kind) {
     case 'income':

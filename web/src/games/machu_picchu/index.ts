@@ -8,7 +8,7 @@ import Result from './Result.svelte';
 import Strip from './Strip.svelte';
 import { help } from './help';
 import { icon } from './icons';
-import { motion, places } from './motion';
+import { begins, motion, places } from './motion';
 import { amount, order, things } from './things';
 import type { Event } from './contract';
 import type { MachuView } from './view';
@@ -37,6 +37,7 @@ export const game: GameClient<MachuView, Event> = {
   amount,
   order,
   places,
+  begins,
   icon,
   motion,
   help,

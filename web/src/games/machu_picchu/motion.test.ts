@@ -17,7 +17,7 @@ describe('what happens', () => {
       flights: [
         { from: 'quarter:coca_plantation', to: 'good:coca', sprite: 'mp-coca', seat: view.seat },
       ],
-      gains: [{ seat: view.seat, text: '+2', sprite: 'mp-coca' }],
+      gains: [{ seat: view.seat, n: 2, sprite: 'mp-coca' }],
     });
   });
 
@@ -31,10 +31,10 @@ describe('what happens', () => {
   it('brings a unit of every good of a set', () => {
     const { flights, gains } = motion(event('chose', { units: 'corn,llama,cloth' }), view);
     expect(flights.map(({ to }) => to)).toEqual(['good:corn', 'good:llama', 'good:cloth']);
-    expect(gains.map(({ text }) => text)).toEqual([
-      `+${view.scenery.units.corn}`,
-      `+${view.scenery.units.llama}`,
-      `+${view.scenery.units.cloth}`,
+    expect(gains.map(({ n }) => n)).toEqual([
+      view.scenery.units.corn,
+      view.scenery.units.llama,
+      view.scenery.units.cloth,
     ]);
   });
 
@@ -58,7 +58,7 @@ describe('what happens', () => {
 
   it('costs corn at the market', () => {
     const { gains } = motion(event('bought', { good: 'llama', corn: 5, buy: 6, sell: 5 }), view);
-    expect(gains).toEqual([{ seat: view.seat, text: '−5', sprite: 'mp-corn' }]);
+    expect(gains).toEqual([{ seat: view.seat, n: -5, sprite: 'mp-corn' }]);
   });
 
   it('flies only what is drawn', () => {

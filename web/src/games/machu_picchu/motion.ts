@@ -65,6 +65,10 @@ export function places(event: Event, view: MachuView): ThingId[] {
   return [...new Set(where(event, view))];
 }
 
+export function begins(event: Event): boolean {
+  return event.kind === 'day';
+}
+
 export function motion(event: Event, view: MachuView): Motion {
   const { seat } = event;
   const mine = (thing: string): ThingId => at(view, seat, thing);
@@ -73,7 +77,7 @@ export function motion(event: Event, view: MachuView): Motion {
   const fly = (from: ThingId, to: ThingId, sprite: string): void =>
     void flights.push({ from, to, sprite: `mp-${sprite}`, seat });
   const gain = (n: number, sprite: string): void =>
-    void gains.push({ seat, text: n < 0 ? `−${-n}` : `+${n}`, sprite: `mp-${sprite}` });
+    void gains.push({ seat, n, sprite: `mp-${sprite}` });
   switch (event.kind) {
     case 'rode':
       fly(mine('good:llama'), `quarter:${event.args.quarter}`, 'llama');

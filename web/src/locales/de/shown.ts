@@ -31,3 +31,9 @@ export const pacing: Same<typeof en.pacing> = {
   yours: 'Dann bist du dran.',
   held: 'Angehalten',
 };
+
+export const recap: Same<typeof en.recap> = {
+  again: 'Den letzten Zug von {name} noch einmal zeigen',
+  stop: 'Den Zug von {name} nicht weiter zeigen',
+  last_turn: 'Letzter Zug: {who}',
+};

@@ -27,3 +27,9 @@ export const pacing = {
   yours: 'Then it is your turn.',
   held: 'Paused',
 };
+
+export const recap = {
+  again: 'Show the last turn of {name} again',
+  stop: 'Stop showing the turn of {name}',
+  last_turn: 'Last turn: {who}',
+};

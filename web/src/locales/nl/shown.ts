@@ -31,3 +31,9 @@ export const pacing: Same<typeof en.pacing> = {
   yours: 'Dan ben jij aan de beurt.',
   held: 'Gepauzeerd',
 };
+
+export const recap: Same<typeof en.recap> = {
+  again: 'De laatste beurt van {name} nog eens tonen',
+  stop: 'De beurt van {name} niet verder tonen',
+  last_turn: 'Laatste beurt: {who}',
+};

@@ -2,6 +2,7 @@
 
 import type { Help } from '../../types';
 import { rowOf } from '../builds';
+import { icons, worthIcon } from '../strip';
 import type { BuildName } from '../view';
 import { card, label, line, seatsWith, t, who, type Asked } from './common';
 
@@ -16,7 +17,7 @@ export function seatCard(asked: Asked): Help | null {
   const terraces = regions.filter((key) => view.regions[key]?.terrace).length;
   const level = seatsWith(asked, (other) => other !== player && other.score === score);
   const sums = Object.entries(points).map(([key, n]) => `${words.category?.[key] ?? key} ${n}`);
-  return card(
+  const said = card(
     names[seat] ?? String(seat + 1),
     [
       rank !== null && t('seat_rank', { rank, n: score, order: order ?? '–' }),
@@ -31,6 +32,8 @@ export function seatCard(asked: Asked): Help | null {
     'E-VP-05',
     'E-SUN-01',
   );
+  const worthNow = worthIcon(view, seat);
+  return { ...said, icons: [...(worthNow === null ? [] : [worthNow]), ...icons(view, seat)] };
 }
 
 export function network(asked: Asked): Help | null {

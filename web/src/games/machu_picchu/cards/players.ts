@@ -1,5 +1,6 @@
 /** The cards of what players have: goods, people, cards, points; and of the deck. */
 
+import { icons } from '../strip';
 import type { Help } from '../../types';
 import { MARKS, quarterOf, isWork } from '../view';
 import { t, type Asked, card, lined, who, amount, nameOf, markOf } from './common';
@@ -134,7 +135,7 @@ export function seatCard({ view, words, names, a }: Asked): Help {
     MARKS.filter((one) => counts?.[one])
       .map((one) => `${markOf(words, one)} ${counts?.[one]}`)
       .join(', ') || t('none');
-  return lined(
+  const said = lined(
     who(names, [seat]),
     [
       t('seat_incas', { list: list(player?.incas) }),
@@ -147,4 +148,5 @@ export function seatCard({ view, words, names, a }: Asked): Help {
     'M-INFO-04',
     'M-END-06',
   );
+  return { ...said, icons: icons(view, words, seat) };
 }
