@@ -12,12 +12,15 @@ export function chance(seed: number): (below: number) => number {
 }
 
 /** No pieces in flight and no pauses, so that a game takes seconds. */
-export async function calm(page: Page, language = 'en'): Promise<void> {
-  await page.addInitScript((chosen) => {
-    const kept = { language: chosen, motion: 'off', pace: 'once' };
-    if (localStorage.getItem('tawantin.settings') === null)
-      localStorage.setItem('tawantin.settings', JSON.stringify(kept));
-  }, language);
+export async function calm(page: Page, language = 'en', confirm = false): Promise<void> {
+  await page.addInitScript(
+    ([chosen, waits]) => {
+      const kept = { language: chosen, motion: 'off', pace: 'once', confirm: waits };
+      if (localStorage.getItem('tawantin.settings') === null)
+        localStorage.setItem('tawantin.settings', JSON.stringify(kept));
+    },
+    [language, confirm] as const,
+  );
 }
 
 /** Wait until this player must decide or the game is over; true while it goes on. */
@@ -146,7 +149,9 @@ export async function choose(page: Page, pick: (below: number) => number): Promi
     const [things, buttons] = [await glowing.count(), asks ? 0 : await words.count()];
     const picked = await chosen(page);
     const looked = await looks(page);
-    if (things === 0 || (buttons > 0 && pick(4) === 0)) await words.nth(pick(buttons)).click();
+    const held = page.locator('[data-held]');
+    if ((await held.count()) > 0) await held.click();
+    else if (things === 0 || (buttons > 0 && pick(4) === 0)) await words.nth(pick(buttons)).click();
     else {
       const { x, y } = await spot(glowing.nth(pick(things)), '.glow');
       await page.mouse.click(x, y);
@@ -157,6 +162,7 @@ export async function choose(page: Page, pick: (below: number) => number): Promi
           const play = document.querySelector<HTMLElement>('.play');
           if (play?.dataset.version !== version) return 'moved';
           if (document.querySelector('dialog[open] button.glow') !== null) return 'asked';
+          if (document.querySelector('[data-held]:enabled') !== null) return 'held';
           const now = [...document.querySelectorAll<HTMLElement>('[data-thing].chosen')];
           const names = now.map((one) => one.dataset.thing).join(' ');
           if (names !== was && names !== '') return 'chosen';

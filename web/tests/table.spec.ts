@@ -511,3 +511,43 @@ test('what bots do waits for whoever looks on and can be seen again, choices do 
   await open.click();
   await expect(panel.getByRole('radio', { name: 'slow' })).toBeChecked();
 });
+
+test('what cannot be taken back waits for a word, and can be dropped before', async ({ page }) => {
+  await calm(page, 'en', true);
+  const id = await running(page, 'machu_picchu', 2);
+  await page.goto(`/t/${id}`);
+  await ready(page);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/moves')) sent.push(request.postData() ?? '');
+  });
+  const prompt = page.locator('.prompt');
+  const [end, undo] = [prompt.locator('[data-held]'), prompt.locator('[data-do=drop]')];
+  /** The first inca goes to the quarter of its work. */
+  const quarters = page.locator('[data-thing^="quarter:"].glow');
+  const click = async (n: number): Promise<void> => {
+    const { x, y } = await spot(quarters.nth(n));
+    await page.mouse.click(x, y);
+  };
+  const all = await quarters.count();
+  await click(0);
+  await expect(end).toHaveText('End turn');
+  await expect(page.locator('[data-thing].chosen')).toHaveCount(1);
+  const first = await end.getAttribute('data-action');
+  await undo.click();
+  await expect(end).toHaveCount(0);
+  await expect(quarters).toHaveCount(all);
+
+  // Another click changes one's mind; a click beside the board does not.
+  await click(0);
+  await click(0);
+  await expect(end).not.toHaveAttribute('data-action', first ?? '');
+  const second = await end.getAttribute('data-action');
+  await page.locator('.prompt .sentence').click();
+  await expect(end).toHaveAttribute('data-action', second ?? '');
+  expect(sent).toEqual([]);
+  await page.keyboard.press('Shift+Enter');
+  await expect(end).toHaveCount(0);
+  await expect.poll(() => sent.length).toBe(1);
+  expect(JSON.parse(sent[0] ?? '')).toMatchObject({ action: second });
+});

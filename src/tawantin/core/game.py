@@ -9,7 +9,7 @@ from tawantin.core.contract import Contract
 from tawantin.core.errors import BadSave, BadSetup, IllegalAction, RulesBug
 from tawantin.core.events import Recorder
 from tawantin.core.extend import mypyc_attr
-from tawantin.core.forecast import Forecast, Question
+from tawantin.core.forecast import ANOTHER, DRAWN, SAME, SHOWN, Forecast, Question
 from tawantin.core.frame import CHANCE, CHANCE_SEAT, ID, NOBODY, OVER, PLAYER, Frame, end
 from tawantin.core.state import WIDTH, State
 from tawantin.core.why import Reason
@@ -191,19 +191,38 @@ class Game:
             recorder = Recorder(actor)
             t.rec = recorder
             self.apply(t, action)
-            horizon = recorder.horizon
+            horizon, shown = recorder.horizon, recorder.revealed
             events = recorder.take()
             if horizon < 0:
-                question = self.question(t)
+                question, after = self.question(t), self._after(t, actor)
+                if shown and after == SAME:
+                    after = SHOWN
                 closes = frame.doors(seen, actor, action) | below if doors else 0
                 if closes:
                     closes &= ~self.top(t).doors(t, actor, -1)
                 if closes:
                     closes &= ~self._doors_below(t, actor)
-                found.append(Forecast(events, question, closes))
+                found.append(Forecast(events, question, closes, after))
             else:
-                found.append(Forecast(events[:horizon], None))
+                found.append(Forecast(events[:horizon], None, 0, DRAWN))
         return found
+
+    def _after(self, s: State, seat: int) -> int:
+        """What comes before the seat has something to decide; forced choices are played."""
+        shown = False
+        while seat in self.asked(s):
+            s = self.as_asked(s, seat)
+            options = self.legal_actions(s)
+            if not self.is_forced(s, options):
+                return SHOWN if shown else SAME
+            s = s.copy()
+            recorder = Recorder(seat)
+            s.rec = recorder
+            self.apply(s, options[0])
+            if recorder.horizon >= 0:
+                return DRAWN
+            shown = shown or recorder.revealed
+        return DRAWN if self.actor(s) == CHANCE_SEAT else ANOTHER
 
     def _doors_below(self, s: State, seat: int) -> int:
         """What the seat may do in the frames below the first; they are ended to find it out."""

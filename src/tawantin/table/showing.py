@@ -4,10 +4,10 @@ Views and choices come from the position as the engine shows it to a seat; every
 from a position that the viewer cannot tell from the true one (`Table.seen`), so none can tell more.
 """
 
-from typing import Any, NotRequired, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
 from tawantin.core.events import Event
-from tawantin.core.forecast import Forecast
+from tawantin.core.forecast import AFTER, Forecast
 from tawantin.core.frame import CHANCE_SEAT
 from tawantin.core.game import Fact, Game, OptionValue
 from tawantin.core.match import Entry, Match
@@ -94,15 +94,16 @@ class ForecastShown(TypedDict):
     """What comes of a choice: events up to the next decision or draw, and what is asked then.
 
     `question`: none where chance or somebody's secret comes first. `closes`: what can no longer be
-    done in this turn after it. `final`: it cannot be taken back, as chance, a secret or somebody
-    else comes next.
+    done in this turn after it. `after`: what comes before the seat decides again. `same`: nothing,
+    it can be taken back; `shown`: others learn what it alone knew; `another`: somebody else
+    decides, or the game is over; `drawn`: chance decides, or something hidden comes to light.
     """
 
     events: list[EventShown]
     question: str | None
     prompt: Args
     closes: list[str]
-    final: bool
+    after: Literal["same", "shown", "another", "drawn"]
 
 
 class Choice(TypedDict):
@@ -271,7 +272,7 @@ def forecast_shown(game: Game, forecast: Forecast, seat: int) -> ForecastShown:
         "question": question.name if question is not None else None,
         "prompt": game.question_args(question) if question is not None else {},
         "closes": game.contract.closed(forecast.closes),
-        "final": question is None or seat not in question.asked,
+        "after": AFTER[forecast.after],
     }
 
 

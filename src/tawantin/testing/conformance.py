@@ -271,7 +271,7 @@ def _foreseen(forecast: Forecast, seat: int) -> list[object]:
         (event.kind, event.seat, event.seen_by(seat)) for event in forecast.events
     ]
     asked = question and (question.name, question.asked, question.args)
-    return [*told, asked, forecast.closes]
+    return [*told, asked, forecast.closes, forecast.after]
 
 
 def check_information(game: Game, state: State, rng: FastRng, where: str) -> None:

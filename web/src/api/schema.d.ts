@@ -2046,9 +2046,10 @@ export interface components {
         };
         /** ForecastShown */
         ForecastShown: {
+            /** @enum {string} */
+            after: "same" | "shown" | "another" | "drawn";
             closes: string[];
             events: components["schemas"]["EventShown"][];
-            final: boolean;
             prompt: {
                 [key: string]: number | string;
             };

@@ -51,7 +51,7 @@ export class Hints {
       return;
     }
     this.close();
-    this.model.choose(advised.choice);
+    this.model.take(advised.choice);
   }
 
   close(): void {

@@ -7,7 +7,7 @@ import type { TableModel } from './model.svelte';
 
 vi.mock('../lib/settings.svelte', () => ({ settings: { language: 'en' } }));
 
-const forecast = { events: [], question: null, prompt: {}, closes: [], final: false };
+const forecast = { events: [], question: null, prompt: {}, closes: [], after: 'same' as const };
 const choice = (action: string): Choice => ({ action, text: action, forecast });
 const advised = (action: string): Advised => ({
   choice: choice(action),
@@ -26,7 +26,7 @@ function table() {
     trouble: 'old' as string | null,
     thingsOf: (action: string) => [`thing:${action}`],
     light: (things: string[]) => lit.push(things),
-    choose: ({ action }: Choice) => made.push(action),
+    take: ({ action }: Choice) => made.push(action),
   };
   return { model, lit, made, hints: new Hints(model as unknown as TableModel) };
 }

@@ -126,6 +126,18 @@ export class TableModel extends Scene {
     return now?.pace.kind === 'live' && now.seats[now.you]?.deadline != null;
   }
 
+  /**
+   * What cannot be taken back waits, if one likes it so; but a button that only passes is a word
+   * itself.
+   */
+  protected override waits(choice: Choice): boolean {
+    if (super.waits(choice)) return true;
+    const { after, events } = choice.forecast;
+    if (!settings.confirm || after === 'same') return false;
+    const passes = this.plain.some(({ action }) => action === choice.action);
+    return !passes || events.some(({ seat }) => seat === this.table.you);
+  }
+
   override choose(choice: Choice): void {
     if (this.pending !== null) return;
     this.pending = choice.action;

@@ -29,6 +29,8 @@ export class Scene {
   legal = $state.raw<Choice[]>([]);
   /** Things already clicked for a choice that needs more than one. */
   selection = $state.raw<ThingId[]>([]);
+  /** The action of the choice that waits for a word. */
+  private waiting = $state.raw<string | null>(null);
   /** Things marked because a line of the log or of the list is pointed at. */
   lit = $state.raw<ThingId[]>([]);
   /** The thing whose card is open, and where on the page. */
@@ -53,11 +55,16 @@ export class Scene {
     new Map(this.legal.map((choice) => [choice.action, this.thingsOf(choice.action)])),
   );
 
+  /** A choice that was made and waits for a word; until then every other can be made instead. */
+  readonly held = $derived(this.legal.find(({ action }) => action === this.waiting) ?? null);
+
   /** The choices that fit what was clicked so far. */
   readonly open = $derived(
-    this.legal.filter((choice) =>
-      this.selection.every((thing) => this.byAction.get(choice.action)?.includes(thing)),
-    ),
+    this.held !== null
+      ? this.legal
+      : this.legal.filter((choice) =>
+          this.selection.every((thing) => this.byAction.get(choice.action)?.includes(thing)),
+        ),
   );
 
   /** What a click on each thing could mean now. */
@@ -71,7 +78,7 @@ export class Scene {
   });
 
   /** The choice that what was clicked is the whole of, where more could be added to it. */
-  readonly whole = $derived(this.wholeOf(this.selection));
+  readonly whole = $derived(this.held !== null ? null : this.wholeOf(this.selection));
 
   /** Choices that stand for nothing on the board: they are buttons beside the prompt. */
   readonly plain = $derived(
@@ -101,8 +108,19 @@ export class Scene {
    * Whether a click is not enough: the choice gives something up, and either cannot be taken back
    * or nothing has said so before, as on a screen without a pointer.
    */
-  private warns({ forecast }: Choice): boolean {
-    return forecast.closes.length > 0 && (forecast.final || matchMedia('(hover: none)').matches);
+  protected waits({ forecast: { after, closes } }: Choice): boolean {
+    return closes.length > 0 && (after !== 'same' || matchMedia('(hover: none)').matches);
+  }
+
+  /** Make a choice: at once, or once a word is given. */
+  take(choice: Choice): void {
+    this.clear();
+    if (!this.waits(choice)) {
+      this.choose(choice);
+      return;
+    }
+    this.waiting = choice.action;
+    this.selection = this.byAction.get(choice.action) ?? [];
   }
 
   /** What a click on a thing would choose or complete, if that is one choice. */
@@ -185,9 +203,11 @@ export class Scene {
   clear(): void {
     this.selection = [];
     this.chooser = null;
+    this.waiting = null;
   }
 
   unselect(thing: ThingId): void {
+    if (this.held !== null) this.clear();
     this.selection = this.selection.filter((other) => other !== thing);
   }
 
@@ -203,14 +223,10 @@ export class Scene {
       return;
     }
     this.pointed = null;
+    if (this.held !== null) this.clear();
     const [only, ...more] = found;
-    if (only !== undefined && more.length === 0 && this.warns(only)) {
-      this.selection = this.byAction.get(only.action) ?? [];
-      return;
-    }
-    if (only !== undefined && more.length === 0 && !this.grown(only)) {
-      this.clear();
-      this.choose(only);
+    if (only !== undefined && more.length === 0 && (this.waits(only) || !this.grown(only))) {
+      this.take(only);
       return;
     }
     const chosen = [...this.selection, thing];
@@ -221,9 +237,9 @@ export class Scene {
     if (undecided && this.whole === null) this.chooser = { thing, choices: found };
   }
 
-  /** Carry out what was put together by clicks. */
+  /** Give the word for what was put together by clicks, or was chosen and waits. */
   confirm(): void {
-    const choice = this.whole;
+    const choice = this.held ?? this.whole;
     if (choice === null) return;
     this.clear();
     this.choose(choice);

@@ -122,26 +122,31 @@ it('carries out a set at its last click where no smaller one would do', () => {
 });
 
 /** A choice that gives up the pips. */
-const closing = (final: boolean): Choice => choice('buy soup', 'soup', { closes: ['pips'], final });
+const closing = (after: 'same' | 'another'): Choice =>
+  choice('buy soup', 'soup', { closes: ['pips'], after });
 
 it('asks for a word before it gives up something for good', () => {
   const made = scene('buy bread');
-  made.legal = [...made.legal, closing(true)];
+  made.legal = [...made.legal, closing('another')];
   made.pick('good:bread', nowhere);
   expect(made.chosen).toEqual(['buy bread']);
   made.pick('good:soup', nowhere);
   expect(made.chosen).toHaveLength(1);
-  expect(made.whole?.action).toBe('buy soup');
+  expect(made.held?.action).toBe('buy soup');
+  expect(made.selection).toEqual(['good:soup']);
   made.pick('good:soup', nowhere);
-  expect(made.whole).toBeNull();
+  expect(made.held).toBeNull();
+  expect(made.selection).toEqual([]);
   made.pick('good:soup', nowhere);
+  expect([...made.targets.keys()]).toContain('good:bread');
   made.confirm();
+  expect(made.held).toBeNull();
   expect(made.chosen).toEqual(['buy bread', 'buy soup']);
 });
 
 it('asks before it gives up what can be taken back only where no card has said so', () => {
   const made = scene();
-  made.legal = [closing(false)];
+  made.legal = [closing('same')];
   let without = false;
   vi.stubGlobal('matchMedia', () => ({ matches: without }));
   made.pick('good:soup', nowhere);

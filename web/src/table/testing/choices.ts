@@ -8,6 +8,12 @@ export function choice(
   text = `do ${action}`,
   foreseen: Partial<Forecast> = {},
 ): Choice {
-  const nothing = { events: [], question: null, prompt: {}, closes: [], final: true };
+  const nothing: Forecast = {
+    events: [],
+    question: null,
+    prompt: {},
+    closes: [],
+    after: 'another',
+  };
   return { action, text, forecast: { ...nothing, ...foreseen } };
 }
