@@ -5,8 +5,8 @@ export const howto: Same<typeof en.howto> = {
   goal: 'Das Ziel',
   goal_win: 'Nach 6 Durchgängen gewinnt, wer die meisten Punkte hat.',
   goal_ways:
-    'Punkte gibt es für Dörfer, Federn, Priester, Studium, Waren und Aufgaben: mehr, als irgendwer schafft. Du hast 3 Würfel in jedem Durchgang, 18 im ganzen Spiel. Lass sie ineinandergreifen.',
-  goal_map: 'Die Karte: Läufer, Khipu-Plättchen in den Dörfern und Cuzco in der Mitte',
+    'Punkte gibt es für Dörfer, Federn, Priester, Status, Waren und Aufgaben: mehr, als irgendwer schafft. Du hast 3 Würfel in jedem Durchgang, 18 im ganzen Spiel. Lass sie ineinandergreifen.',
+  goal_map: 'Der Wegeplan: Läufer, Khipu-Plättchen in den Dörfern und Cuzco in der Mitte',
   turn: 'Ein Durchgang',
   turn_dice:
     '**Würfel.** Alle würfeln. In Zugreihenfolge legst du je einen Würfel auf ein Feld und führst die Aktion sofort aus. Der Würfel muss niedriger sein als alle, die dort liegen; ein höherer bewirkt mehr.',
@@ -17,7 +17,7 @@ export const howto: Same<typeof en.howto> = {
   turn_trade:
     '**Tausch.** Gib die Würfelpunkte aus: 1 schiebt ein Personen-Plättchen herunter, für Nahrung oder Schritte an der Universität, oder ist 1 Punkt; für 2 gibt es eine Opfergabe, eine Götterkarte oder eine Feder, oder ein Khipu-Plättchen kommt vom Masken-Tableau in die Reserve.',
   turn_temple:
-    '**Tempel.** Ein Priester kommt auf die Stufe mit der Zahl des Würfels; wer dort steht, rückt eine Stufe nach unten. Dann folgt eine Feuerprobe: eine Götterkarte oder eine Opfergabe, dazu 1 Schritt an der Universität oder 1 Nahrung.',
+    '**Tempel.** Ein Priester kommt auf die Stufe mit der Zahl des Würfels; wer dort steht, rutscht eine Stufe herunter. Dann folgt eine Feuerprobe: eine Götterkarte oder eine Opfergabe, dazu 1 Schritt an der Universität oder 1 Nahrung.',
   turn_head:
     '**Federschmuck.** Aktiviere ein Stirnreif-Plättchen, dessen 2 Federplätze gefüllt sind und dessen Zahl nicht über dem Würfel liegt: Punkte und eine Feuerprobe.',
   turn_points: '**Punkte.** Jeder Würfel, jederzeit: 2 Punkte.',

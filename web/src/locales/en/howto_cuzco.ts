@@ -2,7 +2,7 @@ export const howto = {
   goal: 'The goal',
   goal_win: 'After 6 rounds the player with the most points wins.',
   goal_ways:
-    'There are points for villages, feathers, priests, study, goods and tasks: more than anybody can do. You have 3 dice each round, 18 in the whole game. Make them work together.',
+    'There are points for villages, feathers, priests, status, goods and tasks: more than anybody can do. You have 3 dice each round, 18 in the whole game. Make them work together.',
   goal_map: 'The map: runners, khipus in the villages, and Cuzco in the middle',
   turn: 'A round',
   turn_dice:

@@ -6,7 +6,7 @@ export const howto: Same<typeof en.howto> = {
   goal_win: 'Na 6 rondes wint wie de meeste punten heeft.',
   goal_ways:
     'Er zijn punten voor dorpen, veren, priesters, kennis, goederen en opdrachten: meer dan iemand aankan. Je hebt 3 dobbelstenen per ronde, 18 in het hele spel. Laat ze samenwerken.',
-  goal_map: 'De kaart: chasqui’s, quipu-fiches in de dorpen en Cuzco in het midden',
+  goal_map: 'Het wegennet: chasqui’s, quipu-fiches in de dorpen en Cuzco in het midden',
   turn: 'Een ronde',
   turn_dice:
     '**Dobbelstenen.** Iedereen gooit. In spelersvolgorde plaats je telkens één dobbelsteen op een veld en voer je de actie meteen uit. De dobbelsteen moet lager zijn dan alle andere daar; een hogere doet meer.',

@@ -45,7 +45,7 @@ export const howto: Same<typeof en.howto> = {
   miss_closed:
     'Een verbinding met een weg is voor alle anderen gesloten. Plaatsen deelt iedereen, de weg ernaartoe niet.',
   miss_labour:
-    'Arbeid blijft niet goed: gebruik hem vóór de Sapa Inca-fase. Fiches en terrassen brengen in elke Incafase nieuwe, dus verover vroeg.',
+    'Arbeid blijft niet liggen: gebruik die vóór de Sapa Inca-fase. Fiches en terrassen brengen in elke Incafase nieuwe, dus verover vroeg.',
   miss_card:
     'Een kaart geldt ook voor jou als hij naast je eigen lijn ligt, en hij blijft tot de volgende Sapa Inca-fase.',
 };
