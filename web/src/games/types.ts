@@ -140,6 +140,7 @@ export interface Part<View> {
 /** A picture on a page that teaches: a part of the boards, and what is marked in it. */
 export interface Figure {
   part: string;
+  /** By id, or with a colon at the end all things of that kind. */
   lit?: ThingId[];
 }
 

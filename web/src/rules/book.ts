@@ -1,7 +1,8 @@
 /** The rules of a game as a book one can search. */
 
 import type { RuleKind, RuleWords } from '../api/types';
-import { folded, pieces, terms, type Piece } from './text';
+import { search, searched, type Searched } from './search';
+import { pieces, terms, type Piece } from './text';
 
 export type Shown = 'all' | 'example' | RuleKind;
 
@@ -12,7 +13,7 @@ export interface Entry extends RuleWords {
   mentioned: string[];
   /** A worked example, or a rule that has one. */
   worked: boolean;
-  plain: string;
+  searched: Searched;
 }
 
 export interface Chapter {
@@ -21,6 +22,8 @@ export interface Chapter {
 }
 
 const EXAMPLE = /^(Example|Beispiel|Voorbeeld): /;
+
+const plain = (all: Piece[]): string => all.map(({ text }) => text).join('');
 
 export function entries(rules: RuleWords[]): Entry[] {
   const mentioned = new Map<string, Set<string>>(rules.map(({ id }) => [id, new Set()]));
@@ -35,9 +38,7 @@ export function entries(rules: RuleWords[]): Entry[] {
       examplePieces,
       mentioned: [],
       worked: rule.example !== null || EXAMPLE.test(rule.text),
-      plain: folded(
-        [rule.id, rule.section, ...[...own, ...examplePieces].map((piece) => piece.text)].join(' '),
-      ),
+      searched: searched(rule.id, rule.section, `${plain(own)} ${plain(examplePieces)}`),
     };
   });
   for (const entry of found) entry.mentioned = [...(mentioned.get(entry.id) ?? [])];
@@ -61,13 +62,22 @@ export function counts(all: Entry[]): Record<Shown, number> {
   return found;
 }
 
-/** Entries of a kind with every word of the query in them, by chapter. */
-export function chapters(all: Entry[], shown: Shown, query: string): Chapter[] {
-  const words = terms(query);
+const isShown = (entry: Entry, shown: Shown): boolean =>
+  shown === 'all' || (shown === 'example' ? entry.worked : entry.kind === shown);
+
+/** Entries of a kind that a query means, the fittest first. */
+export function hits(all: Entry[], shown: Shown, query: string): Entry[] {
+  return search(
+    all.filter((entry) => isShown(entry, shown)),
+    terms(query),
+  );
+}
+
+/** Entries of a kind by chapter. */
+export function chapters(all: Entry[], shown: Shown): Chapter[] {
   const found: Chapter[] = [];
   for (const entry of all) {
-    if (shown === 'example' ? !entry.worked : shown !== 'all' && entry.kind !== shown) continue;
-    if (!words.every((word) => entry.plain.includes(word))) continue;
+    if (!isShown(entry, shown)) continue;
     const last = found.at(-1);
     if (last?.title === entry.section) last.entries.push(entry);
     else found.push({ title: entry.section, entries: [entry] });

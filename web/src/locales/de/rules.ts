@@ -23,9 +23,12 @@ export const rules: Same<typeof en.rules> = {
   all_text: 'Alles auf dieser Seite.',
   found: '{n} {n:Eintrag|Einträge}',
   none: 'Nichts gefunden für „{query}“. Versuch es mit weniger Wörtern.',
+  fitting: 'Was am besten passt',
+  place: 'Der Ort auf dem Spielplan, um den es in {id} geht',
   contents: 'Inhalt',
   mentioned: 'Erwähnt in',
   link: 'Link auf {id}',
   english: 'auf Englisch',
+  learn: 'So wird gespielt',
   play: '{game} spielen',
 };

@@ -20,9 +20,12 @@ export const rules = {
   all_text: 'Everything on this page.',
   found: '{n} {n:entry|entries}',
   none: 'Nothing found for “{query}”. Try fewer words.',
+  fitting: 'What fits best',
+  place: 'The place {id} is about, on the board',
   contents: 'Contents',
   mentioned: 'Mentioned in',
   link: 'Link to {id}',
   english: 'in English',
+  learn: 'How to play',
   play: 'Play {game}',
 };

@@ -23,9 +23,12 @@ export const rules: Same<typeof en.rules> = {
   all_text: 'Alles op deze pagina.',
   found: '{n} {n:item|items}',
   none: 'Niets gevonden voor ‘{query}’. Probeer minder woorden.',
+  fitting: 'Wat het best past',
+  place: 'De plek op het bord waar {id} over gaat',
   contents: 'Inhoud',
   mentioned: 'Genoemd in',
   link: 'Link naar {id}',
   english: 'in het Engels',
+  learn: 'Zo speel je',
   play: '{game} spelen',
 };
