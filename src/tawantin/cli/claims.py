@@ -18,7 +18,7 @@ from tawantin.core.errors import BadSetup, TawantinError
 from tawantin.rules_pages import Rule
 
 NOT_ALL = 1
-TIME_LIMIT = 60
+TIME_LIMIT = 300
 KINDS = {
     "rule": "rules",
     "ruling": "rulings",

@@ -121,7 +121,7 @@ export const helptexts: Same<typeof en.helptexts> = {
   step_free: 'Frei.',
   step_taken: 'Hier steht: {who}.',
   status_text:
-    'Am Ende des Durchgangs bringt jeder Marker die Punkte seines Feldes, und die Reihenfolge der Marker wird die neue Zugreihenfolge.',
+    'Am Ende des Durchgangs bringt jeder Status-Marker die Punkte seines Feldes, und die Reihenfolge der Marker wird die neue Zugreihenfolge.',
   status_order: 'Reihenfolge jetzt: {who}.',
   good_text:
     'Kostet {price} Nahrung und bringt sofort {points} {points:Punkt|Punkte}. Eine Ware pro Durchgang, aus der hellen Reihe.',

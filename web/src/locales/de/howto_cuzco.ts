@@ -31,7 +31,7 @@ export const howto: Same<typeof en.howto> = {
   score_head:
     '**Stirnreif-Plättchen:** 10 Punkte in Durchgang 1–2, 7 in Durchgang 3–4, 4 in Durchgang 5–6, dazu der Aufdruck.',
   score_task: '**Erfüllte Aufgabe:** 6 Punkte.',
-  score_status: '**Universität,** in jedem Durchgang: die Zahl bei deinem Marker, 0 bis 15.',
+  score_status: '**Universität,** in jedem Durchgang: die Zahl bei deinem Status-Marker, 0 bis 15.',
   score_priest:
     '**Jeder Priester im Tempel,** in jedem Durchgang: 1 Punkt in Durchgang 1–2, 2 in Durchgang 3–4, 3 in Durchgang 5–6.',
   score_good: '**Ware vom Markt:** sofort der Aufdruck.',
