@@ -1,6 +1,6 @@
 import { GAMES, known } from './games';
 import { send } from './pages';
-import { calm, chance, choose, look, type Seen } from './play';
+import { boards, calm, chance, choose, standing, type Standing } from './play';
 import { expect, test, type Browser, type Page } from './server';
 
 /** One browser at the table, whose connection the test can cut. */
@@ -25,21 +25,22 @@ async function arrive(browser: Browser, baseURL: string, language: string): Prom
 }
 
 /** All pages have come to the same version of the table and show the same of it. */
-async function agree(players: Player[], from: number): Promise<Seen[]> {
-  let seen: Seen[] = [];
+async function agree(players: Player[], from: number): Promise<Standing[]> {
+  let found: Standing[] = [];
   await expect
     .poll(
       async () => {
-        seen = await Promise.all(players.map(({ page }) => look(page)));
-        const [first] = seen;
-        const same = seen.every(({ version }) => version === first?.version && version >= from);
-        return same && seen.some(({ mine, over }) => mine || over);
+        found = await Promise.all(players.map(({ page }) => standing(page)));
+        const [first] = found;
+        const same = found.every(({ version }) => version === first?.version && version >= from);
+        return same && found.some(({ mine, over }) => mine || over);
       },
-      { intervals: [20, 30, 50], timeout: 30_000 },
+      { intervals: [20, 50, 100], timeout: 60_000 },
     )
     .toBe(true);
-  for (const { text } of seen) expect(text).toBe(seen[0]?.text);
-  return seen;
+  const texts = await Promise.all(players.map(({ page }) => boards(page)));
+  for (const text of texts) expect(text).toBe(texts[0]);
+  return found;
 }
 
 /** So many choices by clicks; bots play the rest. */
@@ -81,9 +82,15 @@ for (const game of GAMES)
       if (step === BY_HAND) {
         for (const [seat, { page }] of players.entries())
           await send(page, `/tables/${id}/handover`, { seat });
-        await expect(host.page.locator('.play[data-status=over]')).toBeVisible({
-          timeout: 240_000,
-        });
+        // Some see the bots play on, the others come back when it is over.
+        const away = players.slice(2);
+        for (const { page } of away) await page.goto('/');
+        await host.page.waitForFunction(
+          () => document.querySelector('.play[data-status=over]') !== null,
+          null,
+          { polling: 500, timeout: 240_000 },
+        );
+        for (const { page } of away) await page.goto(`/t/${id}`);
       }
       const seen = await agree(players, version);
       version = (seen[0]?.version ?? 0) + 1;

@@ -30,17 +30,27 @@ export async function ready(page: Page): Promise<boolean> {
   return (await play.getAttribute('data-status')) !== 'over';
 }
 
-/** A page at one moment: where the table stands, and what everybody can see of it, in words. */
-export interface Seen {
+/** Where the table stands on a page. */
+export interface Standing {
   version: number;
   mine: boolean;
   over: boolean;
-  text: string;
 }
 
-export function look(page: Page): Promise<Seen> {
+export function standing(page: Page): Promise<Standing> {
   return page.evaluate(() => {
-    const play = document.querySelector<HTMLElement>('.play');
+    const shown = document.querySelector<HTMLElement>('.play')?.dataset;
+    return {
+      version: Number(shown?.version),
+      mine: shown?.mine === 'true',
+      over: shown?.status === 'over',
+    };
+  });
+}
+
+/** What the boards and the strips show everybody, in words. */
+export function boards(page: Page): Promise<string> {
+  return page.evaluate(() => {
     /** Without what is for one seat's eyes. */
     const told = (node: Element): string =>
       node.hasAttribute('data-own')
@@ -50,21 +60,10 @@ export function look(page: Page): Promise<Seen> {
           : [...node.childNodes]
               .map((one) => (one instanceof Element ? told(one) : (one.textContent ?? '')))
               .join('');
-    const parts = [...document.querySelectorAll('main.board, .strips .strip')].map((part) =>
-      told(part).replace(/\s+/g, ' '),
-    );
-    return {
-      version: Number(play?.dataset.version),
-      mine: play?.dataset.mine === 'true',
-      over: play?.dataset.status === 'over',
-      text: parts.join('|'),
-    };
+    return [...document.querySelectorAll('main.board, .strips .strip')]
+      .map((part) => told(part).replace(/\s+/g, ' '))
+      .join('|');
   });
-}
-
-/** What the boards and the strips show everybody. */
-export async function boards(page: Page): Promise<string> {
-  return (await look(page)).text;
 }
 
 const GLOWING = '[data-thing].glow:visible';

@@ -6,6 +6,8 @@ import type { GameClient } from '../../types';
 import { things } from '../things';
 import type { EmpireView } from '../view';
 import { view } from '../testing/position';
+import { plan } from './geometry';
+import { whereIs } from './signs';
 import Stage from './testing/Stage.svelte';
 
 vi.mock('../../../lib/i18n.svelte', () => ({ translator: () => (key: string) => key }));
@@ -20,12 +22,29 @@ class Chosen extends Scene {
   }
 }
 
+/** How big the map is, and those who want to know. */
+let size = { width: 0, height: 0 };
+let watchers: (() => void)[] = [];
+function resize(width: number, height: number): void {
+  size = { width, height };
+  for (const tell of watchers) tell();
+  flushSync();
+}
+
 beforeEach(() => {
   chosen = [];
+  watchers = [];
+  size = { width: 800, height: 500 };
+  sessionStorage.clear();
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => size.width);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockImplementation(() => size.height);
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      observe(): void {}
+      constructor(private readonly tell: (entries: unknown[]) => void) {}
+      observe(target: Element): void {
+        watchers.push(() => this.tell([{ target }]));
+      }
       unobserve(): void {}
       disconnect(): void {}
     },
@@ -36,6 +55,7 @@ afterEach(() => {
   if (shown !== undefined) void unmount(shown);
   shown = undefined;
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 function show(actions: string[] = [], change: Partial<EmpireView> = {}): Scene {
@@ -146,4 +166,95 @@ it('goes where a line of the log points, if that is out of sight', () => {
   scene.light(['sector:1']);
   flushSync();
   expect(seen()).toEqual(there);
+});
+
+/** A place on the map in pixels of the page. */
+function pixel(thing: string): { clientX: number; clientY: number } {
+  const [x = 0, y = 0, width = 1, height = 1] = seen();
+  const at = whereIs(plan(view.scenery, 'wide'), thing)!;
+  const scale = (size.width * 1.4) / width;
+  return {
+    clientX: (at.x - x - width / 2) * scale + size.width / 2,
+    clientY: (at.y - y - height / 2) * scale + size.height / 2,
+  };
+}
+function inSight(thing: string): boolean {
+  const { clientX, clientY } = pixel(thing);
+  return clientX > 0 && clientY > 0 && clientX < size.width && clientY < size.height;
+}
+function click(at: { clientX: number; clientY: number }): void {
+  const event = new MouseEvent('click', { ...at, bubbles: true, detail: 1, cancelable: true });
+  sheet().firstElementChild!.dispatchEvent(event);
+  flushSync();
+}
+/** North, where the map ends, far from Vitcos. */
+function away(): void {
+  for (let i = 0; i < 6; i++) press('+');
+  for (let i = 0; i < 30; i++) press('ArrowLeft');
+}
+
+it('a click a little beside a target chooses it', () => {
+  show(['temple vitcos']);
+  const { clientX, clientY } = pixel('site:vitcos');
+  click({ clientX: clientX + 40, clientY });
+  expect(chosen).toEqual([]);
+  click({ clientX: clientX + 8, clientY: clientY + 8 });
+  expect(chosen).toEqual(['temple vitcos']);
+});
+
+it('a click between two targets goes closer, until one of them is meant', () => {
+  show(['temple vitcos', 'road machu_picchu-vitcos']);
+  press('0');
+  const before = seen();
+  const [one, other] = [pixel('site:vitcos'), pixel('road:machu_picchu-vitcos')];
+  click({
+    clientX: (one.clientX + other.clientX) / 2,
+    clientY: (one.clientY + other.clientY) / 2,
+  });
+  expect(chosen).toEqual([]);
+  expect(seen()[2]).toBeLessThan(before[2]!);
+  click(pixel('site:vitcos'));
+  expect(chosen).toEqual(['temple vitcos']);
+});
+
+it('looks where it did when the page was left', () => {
+  show();
+  away();
+  const before = seen();
+  void unmount(shown!);
+  show();
+  expect(seen()).toEqual(before);
+});
+
+it('keeps its place on a tab that is not open, and when the page is turned', () => {
+  show(['temple vitcos']);
+  const before = seen();
+  resize(0, 0);
+  expect(seen()).toEqual(before);
+  resize(800, 500);
+  expect(seen()).toEqual(before);
+  press('+');
+  resize(400, 700);
+  expect(seen()[2]! / seen()[3]!).toBeCloseTo(400 / 700);
+  resize(800, 500);
+  expect(inSight('site:vitcos')).toBe(true);
+});
+
+it('goes to the targets when my turn begins, not while it lasts', () => {
+  const scene = show();
+  away();
+  expect(inSight('site:vitcos')).toBe(false);
+  scene.legal = [choice('temple vitcos')];
+  flushSync();
+  expect(inSight('site:vitcos')).toBe(true);
+  away();
+  const there = seen();
+  scene.legal = [choice('temple vitcos'), choice('city quito')];
+  flushSync();
+  expect(seen()).toEqual(there);
+  scene.legal = [];
+  flushSync();
+  scene.legal = [choice('temple vitcos')];
+  flushSync();
+  expect(inSight('site:vitcos')).toBe(true);
 });
