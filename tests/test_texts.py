@@ -185,7 +185,7 @@ TYPOGRAPHY = {
     "' or \" for an apostrophe or a quotation mark": r"['\"]",
     "x for ×": r"\d ?x\b|\bx ?\d",
     "a hyphen in a range, which wants –": r"(?<![\w-])\d+-\d",
-    "a hyphen for −": r"(?<![\w-])-\d|[\w)] - [\w(]",
+    "a hyphen for −": r"(?<![\w-])-\d|[\w)“’] - [\w(„‘]",
     ">= for ≥": r"[<>]=",
     "dots for …": r"\.\.\.",
     "no space before …": r"\w…",
