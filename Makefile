@@ -108,7 +108,11 @@ screenshots: setup chromium  ## every page at three sizes and in both themes, in
 
 .PHONY: figures
 figures: setup chromium  ## the client's figures, measured in a real browser
-	cd web && $(WITH_NODE) npx playwright test --config bench/playwright.config.ts --reporter line
+	cd web && $(WITH_NODE) npx playwright test --config bench/playwright.config.ts --reporter line figures updates
+
+.PHONY: pictures
+pictures: setup chromium  ## draws anew what stands beside links to tables, into web/public/share
+	cd web && $(WITH_NODE) npx playwright test --config bench/playwright.config.ts --reporter line share
 
 .PHONY: test
 test: setup  ## everything: lint, types, all tests on both builds and in a browser

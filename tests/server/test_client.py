@@ -1,6 +1,8 @@
 """The browser client as the server gives it out, and as a wheel packs it."""
 
+import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -14,9 +16,10 @@ from litestar.testing import TestClient
 from tawantin.server import client
 from tawantin.server.app import create_app
 from tawantin.server.config import Settings
+from tests.server.inside import InsideServer
 
 ROOT = Path(__file__).parents[2]
-PAGE = "<!doctype html><title>Tawantin</title>" + "<!-- woven -->" * 100
+PAGE = "<!doctype html><head><title>Tawantin</title></head>" + "<!-- woven -->" * 100
 SCRIPT = "export const khipu = 'knots';" * 50
 FOREVER = "max-age=31536000, public, immutable"
 
@@ -50,6 +53,8 @@ def built(folder: Path) -> Path:
     (folder / "assets").mkdir(parents=True)
     (folder / "index.html").write_text(PAGE, encoding="utf-8")
     (folder / "icon.svg").write_text("<svg/>", encoding="utf-8")
+    (folder / "share").mkdir()
+    (folder / "share" / "cuzco.png").write_bytes(b"\x89PNG a picture")
     (folder / "assets" / "index-1.js").write_text(SCRIPT, encoding="utf-8")
     return folder
 
@@ -219,3 +224,37 @@ def test_without_the_client_the_build_says_so(checkout: Path) -> None:
     assert not [path for path in packed if path.startswith("tawantin/client/")]
     assert "tawantin/rules_data/cuzco.md" in packed
     assert "web/dist is not built" in said
+
+
+def test_a_link_to_a_table_says_who_plays_and_how_it_ended(site: TestClient[Litestar]) -> None:
+    server = InsideServer(site)
+    ana, ben = server.guest("O'Ana"), server.guest("Ben")
+    table = server.open(ana, "me", "open")
+    said = _marks(site, f"/t/{table}")
+    assert said["og:title"] == "Cuzco"
+    assert said["og:description"] == "O&#x27;Ana"
+    assert said["og:image"].endswith("/share/cuzco.png")
+    ben.post(f"/api/tables/{table}/join", {})
+    assert _marks(site, f"/t/{table}/replay")["og:description"] == "O&#x27;Ana, Ben"
+    saved = json.loads((ROOT / "tests" / "golden" / "cuzco-3.json").read_text())
+    over = ana.post("/api/import", saved)["id"]
+    result, names = ana.see(over)["result"], saved["names"]
+    lines = [f"{result['places'][s]}. {names[s]} {result['scores'][s]}" for s in result["ranking"]]
+    assert _marks(site, f"/t/{over}")["og:description"] == ", ".join(lines)
+    removed = server.open(ana, "me", "open")
+    ana.ok("DELETE", f"/api/tables/{removed}")
+    for nobody in (removed, "0" * 12):
+        assert site.get(f"/t/{nobody}").text == PAGE
+
+
+def test_pictures_for_links_are_given_out(serve: Serve, tmp_path: Path) -> None:
+    folder = built(tmp_path / "dist")
+    site = serve(folder)
+    assert site.get("/share/cuzco.png").content == (folder / "share" / "cuzco.png").read_bytes()
+    assert site.get("/share/nothing.png").status_code == 404
+
+
+def _marks(site: TestClient[Litestar], path: str) -> dict[str, str]:
+    answer = site.get(path)
+    assert answer.status_code == 200
+    return dict(re.findall(r'<meta property="([^"]+)" content="([^"]*)" />', answer.text))

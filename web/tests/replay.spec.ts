@@ -17,7 +17,7 @@ for (const game of GAMES)
 
     await test.step('the dice are verified', async () => {
       await result.locator('[data-do=verify]').click();
-      await expect(result.locator('.verdict')).toHaveText('The dice were fair.');
+      await expect(result.locator('.verdict')).toHaveText('The draws were fair.');
       await expect(result).toContainText('Every one is right.');
     });
 
@@ -36,10 +36,20 @@ for (const game of GAMES)
       });
       await page.reload();
       await result.locator('[data-do=verify]').click();
-      await expect(result.locator('.verdict')).toHaveText('Something is wrong with these dice.');
+      await expect(result.locator('.verdict')).toHaveText('Something is wrong with these draws.');
       await expect(result).toContainText(`Draw ${bent.number} (entry ${bent.entry},`);
       await page.unroute(/\/draws(\?|$)/);
       await result.getByRole('button', { name: 'Back to the result' }).click();
+    });
+
+    await test.step('shared as a picture', async () => {
+      await result.locator('[data-do=share]').click();
+      const saving = page.waitForEvent('download');
+      await page.locator('[data-do=picture]').click();
+      const picture = readFileSync(await (await saving).path());
+      expect(picture.subarray(1, 4).toString()).toBe('PNG');
+      expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
+      await page.keyboard.press('Escape');
     });
 
     await test.step('saved as a file, and brought back', async () => {

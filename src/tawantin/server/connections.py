@@ -20,7 +20,7 @@ from tawantin.server.turns import Lanes
 FRAMES = 10.0  # pings, pongs and pieces of messages a second, and so many at once:
 MOST_FRAMES = 100
 POLICY = 1008
-API = "/api/"
+ASKED = ("/api/", "/t/")  # what costs more than a file
 CLOSE = (b"connection", b"close")
 
 
@@ -159,7 +159,7 @@ class Crowd:
         self._lanes = Lanes(self.settings.requests_per_address)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if not scope["path"].startswith(API):
+        if not scope["path"].startswith(ASKED):
             await self.app(scope, receive, send)
             return
         address, is_socket = address_of(scope), scope["type"] == ScopeType.WEBSOCKET

@@ -15,6 +15,15 @@ export const DYES: Record<string, string> = {
   m: 'var(--moss)',
 };
 
+/** The players' weavings, twelve threads wide. */
+export const PATTERNS = [
+  'M0 6 6 0 12 6 6 12z M6 4 8 6 6 8 4 6z', // stepped diamond
+  'M0 2h12v2H0z M0 8h12v2H0z', // bands
+  'M0 6 3 3 6 6 9 3 12 6v3L9 6 6 9 3 6 0 9z', // zigzag
+  'M0 0h6v6H0z M6 6h6v6H6z', // squares
+  'M6 2.6a3.4 3.4 0 1 0 0 6.8 3.4 3.4 0 1 0 0-6.8z', // beads
+];
+
 /** One path per dye: every run of equal threads in a row is a flat box. */
 export function threads(rows: string[]): Record<string, string> {
   const paths: Record<string, string> = {};

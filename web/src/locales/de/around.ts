@@ -28,7 +28,6 @@ export const around: Same<typeof en.around> = {
   share_link: 'Link kopieren',
   share_picture: 'Als Bild speichern',
   share_send: 'Teilen …',
-  share_text: '{game}: {line}',
   share_title: 'Das Ergebnis teilen',
   share_alt: 'Das Ergebnis dieser Partie als Bild',
 };

@@ -2,6 +2,7 @@ import type { Same } from '..';
 import type * as en from '../en/replay';
 
 export const replay: Same<typeof en.replay> = {
+  points_of: '{n} {n:Punkt|Punkte}',
   result: 'Ergebnis',
   wins: '{name} gewinnt',
   over: 'Das Spiel ist zu Ende.',
@@ -34,13 +35,13 @@ export const replay: Same<typeof en.replay> = {
   to_rematch: 'Zur Revanche',
   replay: 'Nachspielen',
   export: 'Als Datei sichern',
-  verify: 'Würfel prüfen',
+  verify: 'Ziehungen prüfen',
   home: 'Start',
 
   dice_intro:
     'Der Server hat alle Würfel und Karten dieser Partie festgelegt, bevor sie begann: Er hat den Fingerabdruck eines geheimen Startwerts veröffentlicht. Jetzt ist der Startwert offen, und dein Browser rechnet jede Ziehung nach.',
-  dice_fair: 'Die Würfel waren fair.',
-  dice_unfair: 'Mit diesen Würfeln stimmt etwas nicht.',
+  dice_fair: 'Die Ziehungen waren fair.',
+  dice_unfair: 'Mit diesen Ziehungen stimmt etwas nicht.',
   dice_working: 'Es wird gerechnet … {done} von {all}',
   dice_seed_ok: 'Der Startwert hat den Fingerabdruck, der veröffentlicht wurde.',
   dice_seed_bad: 'Der Startwert hat nicht den Fingerabdruck, der veröffentlicht wurde.',
@@ -101,7 +102,7 @@ export const replay: Same<typeof en.replay> = {
   log_go: 'Zu Eintrag {n}',
   play_on: 'Von hier weiterspielen',
   play_on_text:
-    'Ab dieser Stellung beginnt eine neue Partie mit neuen Würfeln. Du nimmst einen Platz, Bots die anderen. Die beendete Partie bleibt, wie sie ist.',
+    'Ab dieser Stellung beginnt eine neue Partie mit neuen Ziehungen. Du nimmst einen Platz, Bots die anderen. Die beendete Partie bleibt, wie sie ist.',
   play_on_seat: 'Dein Platz',
   play_on_go: 'Weiterspielen',
   tab_board: 'Plan',

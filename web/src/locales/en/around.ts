@@ -25,7 +25,6 @@ export const around = {
   share_link: 'Copy the link',
   share_picture: 'Save as a picture',
   share_send: 'Share …',
-  share_text: '{game}: {line}',
   share_title: 'Share the result',
   share_alt: 'The result of this game as a picture',
 };

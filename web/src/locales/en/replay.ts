@@ -1,5 +1,6 @@
 /** After the game: the result, the dice, the replay, and reports of bugs. */
 export const replay = {
+  points_of: '{n} {n:point|points}',
   result: 'Result',
   wins: '{name} wins',
   over: 'The game is over.',
@@ -32,13 +33,13 @@ export const replay = {
   to_rematch: 'To the rematch',
   replay: 'Replay',
   export: 'Save as a file',
-  verify: 'Verify the dice',
+  verify: 'Verify the draws',
   home: 'Home',
 
   dice_intro:
     'The server fixed all dice and cards of this game before it began: it published the fingerprint of a secret seed. Now the seed is open, and your browser computes every draw again.',
-  dice_fair: 'The dice were fair.',
-  dice_unfair: 'Something is wrong with these dice.',
+  dice_fair: 'The draws were fair.',
+  dice_unfair: 'Something is wrong with these draws.',
   dice_working: 'Computing … {done} of {all}',
   dice_seed_ok: 'The seed has the fingerprint that was published.',
   dice_seed_bad: 'The seed does not have the fingerprint that was published.',
@@ -95,7 +96,7 @@ export const replay = {
   log_go: 'Go to entry {n}',
   play_on: 'Play on from here',
   play_on_text:
-    'A new game begins from this position, with new dice. You take one seat, bots the others. The finished game stays as it is.',
+    'A new game begins from this position, with new draws. You take one seat, bots the others. The finished game stays as it is.',
   play_on_seat: 'Your seat',
   play_on_go: 'Play on',
   tab_board: 'Board',

@@ -27,7 +27,6 @@ export const around: Same<typeof en.around> = {
   share_link: 'Link kopiëren',
   share_picture: 'Als afbeelding bewaren',
   share_send: 'Delen …',
-  share_text: '{game}: {line}',
   share_title: 'Het resultaat delen',
   share_alt: 'Het resultaat van deze partij als afbeelding',
 };

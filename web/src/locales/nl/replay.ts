@@ -2,6 +2,7 @@ import type { Same } from '..';
 import type * as en from '../en/replay';
 
 export const replay: Same<typeof en.replay> = {
+  points_of: '{n} {n:punt|punten}',
   result: 'Uitslag',
   wins: '{name} wint',
   over: 'Het spel is afgelopen.',
@@ -34,13 +35,13 @@ export const replay: Same<typeof en.replay> = {
   to_rematch: 'Naar de revanche',
   replay: 'Naspelen',
   export: 'Als bestand bewaren',
-  verify: 'Dobbelstenen controleren',
+  verify: 'Trekkingen controleren',
   home: 'Start',
 
   dice_intro:
     'De server heeft alle dobbelstenen en kaarten van deze partij vastgelegd voordat die begon: hij publiceerde de vingerafdruk van een geheime startwaarde. Nu is de startwaarde open, en je browser rekent elke trekking na.',
-  dice_fair: 'De dobbelstenen waren eerlijk.',
-  dice_unfair: 'Er klopt iets niet met deze dobbelstenen.',
+  dice_fair: 'De trekkingen waren eerlijk.',
+  dice_unfair: 'Er klopt iets niet met deze trekkingen.',
   dice_working: 'Aan het rekenen … {done} van {all}',
   dice_seed_ok: 'De startwaarde heeft de vingerafdruk die gepubliceerd werd.',
   dice_seed_bad: 'De startwaarde heeft niet de vingerafdruk die gepubliceerd werd.',
@@ -101,7 +102,7 @@ export const replay: Same<typeof en.replay> = {
   log_go: 'Naar regel {n}',
   play_on: 'Vanaf hier verderspelen',
   play_on_text:
-    'Vanaf deze stelling begint een nieuwe partij met nieuwe dobbelstenen. Jij neemt een plaats, bots de andere. De afgelopen partij blijft zoals die is.',
+    'Vanaf deze stelling begint een nieuwe partij met nieuwe trekkingen. Jij neemt een plaats, bots de andere. De afgelopen partij blijft zoals die is.',
   play_on_seat: 'Jouw plaats',
   play_on_go: 'Verderspelen',
   tab_board: 'Bord',
