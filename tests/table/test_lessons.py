@@ -28,6 +28,14 @@ MAIN = {
         goal card settle | settled_farmer city begin | harvested rivals once walk virgin | llama |
         hire | hired moons | night |
         morning ending_clergy ending_cards ending_conquest endings free""",
+    "cuzco": """
+        goal mask feather | tasks | start_task dice lower run | moving | delivered beside |
+        rival persons | taking | took headdress | activated ordeal | study | using | drawing |
+        fulfilled claiming | round_end other_fields ending free""",
+    "inca_empire": """
+        goal shared labour turn road | roaded second | conquer |
+        conquered rivals track prices again | more | second_build | income sun |
+        card scoring ending free""",
 }
 """What a learner reads who follows every suggestion: the steps, question by question."""
 

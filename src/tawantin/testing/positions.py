@@ -5,7 +5,7 @@
 plays seeded random games and writes for each game `<game>.json`: by question the first position
 that asked it, and the first late in a game; by option the first of a game with it; what could be
 chosen at many moments, with what never changes at such a table; a finished game, one event of every
-kind, the names and texts of its things, and what its lesson points at.
+kind, the names and texts of its things, and its guided game.
 """
 
 import itertools
@@ -21,7 +21,7 @@ from tawantin.core.registry import NAMES, game
 from tawantin.messages import LANGUAGES
 from tawantin.table.clocks import Pace
 from tawantin.table.language import words_in
-from tawantin.table.lessons import lesson_of
+from tawantin.table.lessons import Course, Lesson, lesson_of
 from tawantin.table.seats import Seat
 from tawantin.table.showing import open_entries_shown, show
 from tawantin.table.table import Table
@@ -51,9 +51,29 @@ def written(one: Game) -> dict[str, Any]:
             _play(one, players, options, number, found)
     found["things"] = {language: words_in(language).things(one.name) for language in LANGUAGES}
     lesson = lesson_of(one.name)
-    steps = lesson.steps if lesson is not None else ()
-    found["lesson"] = {step.id: step.at for step in steps}
+    found["lesson"] = {step.id: step.at for step in lesson.steps} if lesson is not None else {}
+    found["guided"] = _guided(one, lesson) if lesson is not None else []
     return found
+
+
+def _guided(one: Game, lesson: Lesson) -> list[dict[str, Any]]:
+    """The guided game as long as its learner follows the suggestions, question by question."""
+    names, seat = PEOPLE[: lesson.players], lesson.learner
+    match = Match(one, lesson.players, lesson.options, None, lesson.seed, lesson.salt, names)
+    match.run()
+    course, found = Course(lesson), []
+    while True:
+        while seat not in match.asked:
+            line = course.line(match, match.actor)
+            match.play(match.actor, match.legal_actions()[0] if line is None else line)
+        course.follow(match)
+        now = [reached.step for reached in course.reached if reached.moment == course.moment]
+        legal = [one.actions.text(a) for a in one.legal_actions(one.as_asked(match.state, seat))]
+        tries = [text for step in now for text in step.suggest if text in legal]
+        found.append({**_shown(match, seat), "steps": [step.id for step in now]})
+        if not tries:
+            return found
+        match.play(seat, one.actions.parse(tries[0]))
 
 
 def _play(

@@ -32,6 +32,8 @@ export interface Written<View> {
   things: Record<Language, Things>;
   /** By step of the guided game: what it points at. */
   lesson: Record<string, ThingId[]>;
+  /** The guided game as long as one follows it, and the steps that are read at each question. */
+  guided: (Position<View> & { steps: string[] })[];
 }
 
 export function written<View>(game: string): Written<View> {
