@@ -70,10 +70,15 @@ export class TableModel extends Scene {
       table.you < 0 ? null : table.you,
       settings.language,
       (message) => this.hear(message),
-      (line) => (this.line = line),
+      (line) => this.connected(line),
     );
     void this.readChat();
     void this.readStanding();
+  }
+
+  private connected(line: Line): void {
+    if (line === 'open' && this.line === 'lost') this.trouble = null; // what failed meanwhile is past
+    this.line = line;
   }
 
   /** My seat that a person decides for now: the choices below are its. */
