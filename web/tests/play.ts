@@ -15,7 +15,13 @@ export function chance(seed: number): (below: number) => number {
 export async function calm(page: Page, language = 'en', confirm = false): Promise<void> {
   await page.addInitScript(
     ([chosen, waits]) => {
-      const kept = { language: chosen, motion: 'off', pace: 'once', confirm: waits };
+      const kept = {
+        language: chosen,
+        motion: 'off',
+        pace: 'once',
+        scoring: false,
+        confirm: waits,
+      };
       if (localStorage.getItem('tawantin.settings') === null)
         localStorage.setItem('tawantin.settings', JSON.stringify(kept));
     },

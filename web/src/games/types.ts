@@ -64,6 +64,18 @@ export interface Motion {
   gains: Gain[];
 }
 
+/** What a round, a day or a phase brought to each seat. */
+export interface Tally {
+  title: string;
+  /** What is counted: points, steps. */
+  unit: string;
+  /** For what, and how many to each seat. */
+  rows: { label: string; values: number[] }[];
+  /** How many each seat has had before, and has now. */
+  before: number[];
+  after: number[];
+}
+
 export interface BoardProps<View> {
   view: View;
   names: string[];
@@ -118,6 +130,11 @@ export interface GameClient<View = unknown, Event = EventShown> {
   icon(event: Event): string;
   /** Whether a round, a day or a phase begins with this event. */
   begins(event: Event): boolean;
+  /**
+   * What a stretch brought that ended when the next began; none: nothing is counted at its end. Told
+   * by its events, those before it and those since.
+   */
+  tally(stretch: Event[], before: Event[], since: Event[], view: View, words: Things): Tally | null;
   /** How an event looks when it happens. */
   motion(event: Event, view: View): Motion;
   /** The card of a thing. */

@@ -6,10 +6,11 @@ import type { EntryShown, TableShown } from '../api/types';
 import { Coached } from './coach.svelte';
 import { step, stops, turns, type Unit } from './steps';
 import type { History, Position } from './types';
-import type { GameClient, Things } from '../games/types';
+import type { GameClient, Tally, Things } from '../games/types';
 import { settings } from '../lib/settings.svelte';
 import { capture, perform } from '../table/motion';
 import { Scene } from '../table/scene.svelte';
+import { tallied } from '../table/tally';
 
 /** Whose eyes: a seat's, a spectator's, or everybody's at once. */
 export type Eyes = number | 'none' | 'open';
@@ -17,6 +18,8 @@ export type Eyes = number | 'none' | 'open';
 export const SPEEDS = { slow: 1800, normal: 900, fast: 300 } as const;
 export type Speed = keyof typeof SPEEDS;
 
+/** How much longer a card is looked at while the game plays by itself. */
+const READ = 3500;
 /** More than this at once is a jump, not a move to be shown. */
 const MOST_SHOWN = 12;
 /** The server's page of a log. */
@@ -36,6 +39,8 @@ export class Replay extends Scene {
   unit = $state<Unit>('decision');
   speed = $state<Speed>('normal');
   playing = $state(false);
+  /** What a round has brought, after a step to its end. */
+  tally = $state.raw<Tally | null>(null);
   trouble = $state<string | null>(null);
   /** What was last said aloud, for the live region. */
   said = $state('');
@@ -123,8 +128,15 @@ export class Replay extends Scene {
     }
   }
 
-  step(direction: 1 | -1, unit: Unit = this.unit): Promise<void> {
-    return this.go(step(this.at, this.stops[unit], direction));
+  async step(direction: 1 | -1, unit: Unit = this.unit): Promise<void> {
+    this.tally = null;
+    const from = this.shown?.entry ?? 0;
+    const to = step(this.at, this.stops[unit], direction);
+    await this.go(to);
+    if (settings.scoring && this.shown?.entry === to && this.view !== null && to < this.end) {
+      const [past, fresh] = [this.entries.slice(0, from), this.entries.slice(from, to)];
+      this.tally = tallied(this.game, past, fresh, this.view, this.words);
+    }
   }
 
   play(): void {
@@ -141,12 +153,15 @@ export class Replay extends Scene {
   private wait(): void {
     clearTimeout(this.timer);
     if (!this.playing) return;
-    this.timer = setTimeout(() => {
-      void this.step(1).then(() => {
-        if (this.at === this.end) this.pause();
-        else this.wait();
-      });
-    }, SPEEDS[this.speed]);
+    this.timer = setTimeout(
+      () => {
+        void this.step(1).then(() => {
+          if (this.at === this.end) this.pause();
+          else this.wait();
+        });
+      },
+      SPEEDS[this.speed] + (this.tally === null ? 0 : READ),
+    );
   }
 
   private position(entry: number, then: string[] = []): Promise<Position> {

@@ -13,7 +13,7 @@ import type {
   TableShown,
   TableUpdate,
 } from '../api/types';
-import type { GameClient, Things } from '../games/types';
+import type { GameClient, Tally, Things } from '../games/types';
 import { session } from '../lib/session.svelte';
 import { settings } from '../lib/settings.svelte';
 import { ours, told, type Time } from './clock';
@@ -22,6 +22,7 @@ import { capture, perform } from './motion';
 import { Pacer, STAYS } from './pace.svelte';
 import { Recap } from './recap.svelte';
 import { Scene } from './scene.svelte';
+import { tallied } from './tally';
 
 export type Orders = Record<string, OptionValue>;
 
@@ -56,6 +57,8 @@ export class TableModel extends Scene {
     stays: (told) => (told.entries.length > 0 ? STAYS[settings.pace] : 0),
     presses: (told, paused) => this.presses(told, paused),
   });
+  /** What a round has brought, until it is read. */
+  tally = $state.raw<Tally | null>(null);
   /** What rivals did last. */
   readonly recap = new Recap(this);
   private readonly socket: TableSocket;
@@ -267,6 +270,12 @@ export class TableModel extends Scene {
     this.pacer.cover(view !== null);
   }
 
+  /** A card over the table; what waits stays under it. */
+  count(tally: Tally | null): void {
+    this.tally = tally;
+    this.pacer.cover(tally !== null);
+  }
+
   private async update(told: Told[]): Promise<void> {
     this.recap.end();
     const old = this.view;
@@ -288,6 +297,11 @@ export class TableModel extends Scene {
     this.show(last.table);
     this.said = shown ? fresh.flatMap((entry) => entry.texts).join(' ') : '';
     await tick();
+    if (!anew && view !== null && settings.scoring && last.table.status === 'running') {
+      const past = this.entries.slice(0, first);
+      const tally = tallied(this.game, past, fresh, view, this.words);
+      if (tally !== null) this.count(tally);
+    }
     if (shown && view !== null) this.recap.keep({ before: old, after: view, entries: fresh });
     if (before !== null) perform(before, motions, settings.travel);
   }

@@ -11,6 +11,7 @@ import { begins, motion, places } from './motion';
 import { amount, things } from './things';
 import type { Event } from './contract';
 import type { CuzcoView } from './view';
+import { tally } from './tally';
 import { labels } from './texts';
 
 const t = translator(labels);
@@ -25,6 +26,7 @@ export const game: GameClient<CuzcoView, Event> = {
   amount,
   places,
   begins,
+  tally,
   icon,
   motion,
   help,

@@ -7,3 +7,4 @@ export const areaLabels = part('areaLabels');
 export const cityLabels = part('cityLabels');
 export const mapLabels = part('mapLabels');
 export const helptexts = part('helptexts');
+export const tally = part('tally');

@@ -12,6 +12,7 @@ import { icon } from './icons';
 import { begins, motion, places } from './motion';
 import { things } from './things';
 import type { EmpireView } from './view';
+import { tally } from './tally';
 import { labels } from './texts';
 
 const t = translator(labels);
@@ -35,6 +36,7 @@ export const game: GameClient<EmpireView, Event> = {
   things,
   places,
   begins,
+  tally,
   icon,
   motion,
   help,

@@ -12,6 +12,7 @@ import { begins, motion, places } from './motion';
 import { amount, order, things } from './things';
 import type { Event } from './contract';
 import type { MachuView } from './view';
+import { tally } from './tally';
 import { labels } from './texts';
 
 const t = translator(labels);
@@ -38,6 +39,7 @@ export const game: GameClient<MachuView, Event> = {
   order,
   places,
   begins,
+  tally,
   icon,
   motion,
   help,

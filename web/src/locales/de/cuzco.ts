@@ -160,3 +160,8 @@ export const helptexts: Same<typeof en.helptexts> = {
   seat_points: 'Punkte bisher: {list}.',
   seat_none: 'Noch keine Punkte.',
 };
+
+export const tally: Same<typeof en.tally> = {
+  title: 'Ende von Runde {n}',
+  unit: 'Punkte',
+};

@@ -257,3 +257,8 @@ export const helptexts: Same<typeof en.helptexts> = {
   turn_wild: 'Wild gebaute Straßen: {n}.',
   turn_expand: 'Zusätzliche Eroberungen: {n}.',
 };
+
+export const tally: Same<typeof en.tally> = {
+  title: 'Sapa-Inka-Phase',
+  unit: 'Punkte',
+};

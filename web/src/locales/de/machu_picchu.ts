@@ -207,3 +207,14 @@ export const helptexts: Same<typeof en.helptexts> = {
   none: 'keine',
   or: 'oder',
 };
+
+export const tally: Same<typeof en.tally> = {
+  title: 'Ende von Tag {n}',
+  unit: 'Schritte auf dem Inkapfad',
+  stones: 'Opfersteine',
+  sacrificed: 'Geopferte Lamas',
+  offered: 'Geopferte Waren',
+  hired: 'Jungfrauen und Priester',
+  sundial: 'Sonnenuhr',
+  cashed: 'Mondscheiben',
+};

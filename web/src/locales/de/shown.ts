@@ -37,3 +37,11 @@ export const recap: Same<typeof en.recap> = {
   stop: 'Den Zug von {name} nicht weiter zeigen',
   last_turn: 'Letzter Zug: {who}',
 };
+
+export const scoring: Same<typeof en.scoring> = {
+  sum: 'Zusammen',
+  place: 'Platz',
+  was: 'vorher: {n}',
+  go_on: 'Weiter',
+  never: 'Keine solchen Karten mehr',
+};

@@ -159,3 +159,8 @@ export const helptexts = {
   seat_points: 'Points so far: {list}.',
   seat_none: 'No points yet.',
 };
+
+export const tally = {
+  title: 'End of round {n}',
+  unit: 'Points',
+};

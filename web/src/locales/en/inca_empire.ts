@@ -246,3 +246,8 @@ export const helptexts = {
   turn_wild: 'Wild roads: {n}.',
   turn_expand: 'Extra conquests: {n}.',
 };
+
+export const tally = {
+  title: 'Sapa Inca phase',
+  unit: 'Points',
+};

@@ -204,3 +204,14 @@ export const helptexts = {
   none: 'none',
   or: 'or',
 };
+
+export const tally = {
+  title: 'End of day {n}',
+  unit: 'Steps on the Inca path',
+  stones: 'Altar stones',
+  sacrificed: 'Llamas sacrificed',
+  offered: 'Goods offered',
+  hired: 'Virgins and priests',
+  sundial: 'Sundial',
+  cashed: 'Moon discs',
+};

@@ -33,3 +33,11 @@ export const recap = {
   stop: 'Stop showing the turn of {name}',
   last_turn: 'Last turn: {who}',
 };
+
+export const scoring = {
+  sum: 'Together',
+  place: 'Place',
+  was: 'before: {n}',
+  go_on: 'Go on',
+  never: 'No more such cards',
+};

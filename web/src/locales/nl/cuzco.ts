@@ -162,3 +162,8 @@ export const helptexts: Same<typeof en.helptexts> = {
   seat_points: 'Punten tot nu toe: {list}.',
   seat_none: 'Nog geen punten.',
 };
+
+export const tally: Same<typeof en.tally> = {
+  title: 'Einde van ronde {n}',
+  unit: 'Punten',
+};

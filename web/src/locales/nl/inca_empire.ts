@@ -249,3 +249,8 @@ export const helptexts: Same<typeof en.helptexts> = {
   turn_wild: 'Wilde wegen: {n}.',
   turn_expand: 'Extra veroveringen: {n}.',
 };
+
+export const tally: Same<typeof en.tally> = {
+  title: 'Sapa-Incafase',
+  unit: 'Punten',
+};

@@ -206,3 +206,14 @@ export const helptexts: Same<typeof en.helptexts> = {
   none: 'geen',
   or: 'of',
 };
+
+export const tally: Same<typeof en.tally> = {
+  title: 'Einde van dag {n}',
+  unit: 'Stappen op het Incapad',
+  stones: 'Offerstenen',
+  sacrificed: 'Geofferde lama’s',
+  offered: 'Geofferde goederen',
+  hired: 'Maagden en priesters',
+  sundial: 'Zonnewijzer',
+  cashed: 'Maanschijven',
+};

@@ -37,3 +37,11 @@ export const recap: Same<typeof en.recap> = {
   stop: 'De beurt van {name} niet verder tonen',
   last_turn: 'Laatste beurt: {who}',
 };
+
+export const scoring: Same<typeof en.scoring> = {
+  sum: 'Samen',
+  place: 'Plaats',
+  was: 'eerst: {n}',
+  go_on: 'Verder',
+  never: 'Zulke kaarten niet meer tonen',
+};
