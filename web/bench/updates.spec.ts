@@ -12,6 +12,8 @@ interface Spent {
   task: number;
   style: number;
   layout: number;
+  /** How often. */
+  layouts: number;
   updates: number;
 }
 
@@ -35,12 +37,12 @@ async function meter(page: Page): Promise<() => Promise<Spent>> {
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   return async () => {
     const { metrics } = await session.send('Performance.getMetrics');
-    const ms = (name: string): number =>
-      1000 * (metrics.find((one) => one.name === name)?.value ?? NaN);
+    const value = (name: string): number => metrics.find((one) => one.name === name)?.value ?? NaN;
+    const ms = (name: string): number => 1000 * value(name);
     const updates = await page.evaluate(() => (window as { updates?: number }).updates!);
     const [script, task] = [ms('ScriptDuration'), ms('TaskDuration')];
     const [style, layout] = [ms('RecalcStyleDuration'), ms('LayoutDuration')];
-    return { script, task, style, layout, updates };
+    return { script, task, style, layout, layouts: value('LayoutCount'), updates };
   };
 }
 
@@ -71,6 +73,7 @@ for (const game of GAMES)
     const sum = (key: keyof Spent): number =>
       after.reduce((total, one, i) => total + one[key] - before[i]![key], 0);
     const updates = sum('updates');
+    console.log(`${game}: layouts per update`.padEnd(68), (sum('layouts') / updates).toFixed(1));
     for (const key of ['script', 'task', 'style', 'layout'] as const)
       console.log(
         `${game}: ${key} per update (${updates} on ${PEOPLE} pages)`.padEnd(68),

@@ -1,14 +1,22 @@
 /** Pieces travel from where they were to where they are; gains float up at their owner. */
 
 import type { Flight, Gain, Motion } from '../games/types';
+import { laidOut } from '../lib/frames';
 
 const EASE = 'cubic-bezier(.3, .1, .2, 1)';
 const SIZE = 34;
 
 export type Places = Map<string, DOMRect>;
 
-/** Where every piece is now, and the things between which something will travel. */
+/** What the next frame will show. */
+let coming: { before: Places; motions: Motion[] } | null = null;
+
+/** Where every piece is on the screen, and the things between which something will travel. */
 export function capture(motions: Motion[]): Places {
+  return coming?.before ?? measure(motions);
+}
+
+function measure(motions: Motion[]): Places {
   const found: Places = new Map();
   for (const element of document.querySelectorAll('[data-piece]'))
     found.set(`piece ${element.getAttribute('data-piece')}`, element.getBoundingClientRect());
@@ -29,11 +37,24 @@ function placeOf(selector: string): DOMRect | undefined {
   return undefined;
 }
 
-/** Show what happened since `before`, each step `ms` long. */
+/** Show what happened since `before`, each step `ms` long; what happens in one frame, together. */
 export function perform(before: Places, motions: Motion[], ms: number): void {
-  if (ms === 0) return;
+  if (ms === 0 || document.hidden) return;
+  if (coming !== null) {
+    coming.motions.push(...motions);
+    return;
+  }
+  const now = { before, motions: [...motions] };
+  coming = now;
+  laidOut(() => {
+    coming = null;
+    move(before, now.motions, ms);
+  });
+}
+
+function move(before: Places, motions: Motion[], ms: number): void {
   // First everything is measured, then everything is moved: the page is laid out once.
-  const after = capture(motions);
+  const after = measure(motions);
   const steps = [...slides(before, after, ms)];
   let at = 0;
   for (const motion of motions) {
