@@ -70,8 +70,8 @@ it('counts the steps of a day by what brought them, over all days', () => {
   expect(counted(machu, past, fresh, { seats: [{}, {}] })).toMatchObject({
     title: 'End of day 2',
     rows: [
-      { label: 'Altar stones', values: [0, 3] },
-      { label: 'Goods offered', values: [0, 2] },
+      { label: 'Sacrifice stones', values: [0, 3] },
+      { label: 'Goods sacrificed', values: [0, 2] },
       { label: 'Virgins and priests', values: [1, 0] },
       { label: 'Moon discs', values: [2, 0] },
     ],

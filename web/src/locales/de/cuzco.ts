@@ -162,6 +162,6 @@ export const helptexts: Same<typeof en.helptexts> = {
 };
 
 export const tally: Same<typeof en.tally> = {
-  title: 'Ende von Runde {n}',
+  title: 'Ende von Durchgang {n}',
   unit: 'Punkte',
 };

@@ -208,9 +208,9 @@ export const helptexts = {
 export const tally = {
   title: 'End of day {n}',
   unit: 'Steps on the Inca path',
-  stones: 'Altar stones',
+  stones: 'Sacrifice stones',
   sacrificed: 'Llamas sacrificed',
-  offered: 'Goods offered',
+  offered: 'Goods sacrificed',
   hired: 'Virgins and priests',
   sundial: 'Sundial',
   cashed: 'Moon discs',

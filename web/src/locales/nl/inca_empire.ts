@@ -251,6 +251,6 @@ export const helptexts: Same<typeof en.helptexts> = {
 };
 
 export const tally: Same<typeof en.tally> = {
-  title: 'Sapa-Incafase',
+  title: 'Sapa Inca-fase',
   unit: 'Punten',
 };
