@@ -8,7 +8,7 @@ export const howto: Same<typeof en.howto> = {
   goal_ends:
     'Auch das Ende entscheidet: Nach einer Rettung zählen die Punkte, wie sie sind, nach einer Eroberung vervielfacht sie das Gold.',
   goal_city:
-    'Die Stadt: Viertel mit Inkaprinzen, Inkas und Bonuswaren, darum der Inkapfad der Läufer',
+    'Die Stadt: Viertel mit Inkaprinzen, Inkas und Bonuswaren, daneben der Inkapfad der Läufer',
   turn: 'Ein Zug',
   turn_walk:
     '**Gehen.** Dein Inkaprinz geht kostenlos in ein benachbartes Viertel, und dessen Aktion geschieht. Oder gib 1 Lama ab und ziehe in ein beliebiges anderes Viertel.',

@@ -5,7 +5,7 @@ export const howto = {
   goal_ends:
     'How the game ends decides too: after a rescue the points count as they are, after a conquest gold multiplies them.',
   goal_city:
-    'The city: quarters with princes, incas and bonus goods, and round it the Inca path of the runners',
+    'The city: quarters with princes, incas and bonus goods, and beside it the Inca path of the runners',
   turn: 'A turn',
   turn_walk:
     '**Walk.** Your prince goes to a neighbouring quarter, free of charge, and its action happens. Or give 1 llama and go to any other quarter.',

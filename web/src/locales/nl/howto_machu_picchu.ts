@@ -8,7 +8,7 @@ export const howto: Same<typeof en.howto> = {
   goal_ends:
     'Ook het einde beslist: na een redding tellen de punten zoals ze zijn, na een verovering vermenigvuldigt goud ze.',
   goal_city:
-    'De stad: wijken met prinsen, inca’s en bonusgoederen, en eromheen het Incapad van de lopers',
+    'De stad: wijken met prinsen, inca’s en bonusgoederen, en ernaast het Incapad van de lopers',
   turn: 'Een beurt',
   turn_walk:
     '**Lopen.** Je prins gaat gratis naar een aangrenzende wijk en de actie daar gebeurt. Of geef 1 lama af en ga naar een andere wijk naar keuze.',
