@@ -2,6 +2,7 @@
 
 import type { Component } from 'svelte';
 import type { EventShown, ResultShown } from '../api/types';
+import type { Sound } from '../lib/sound';
 import type { Area } from '../locales';
 
 /** A game on the first page, before anything of it is loaded. */
@@ -62,6 +63,8 @@ export interface Gain {
 export interface Motion {
   flights: Flight[];
   gains: Gain[];
+  /** Where it sounds otherwise than what travels. */
+  sound?: Sound;
 }
 
 /** What a round, a day or a phase brought to each seat. */

@@ -16,12 +16,14 @@ import type {
 import type { GameClient, Tally, Things } from '../games/types';
 import { session } from '../lib/session.svelte';
 import { settings } from '../lib/settings.svelte';
+import { play } from '../lib/sound';
 import { ours, told, type Time } from './clock';
 import { keepSeat, nextHand } from './hotseat';
 import { capture, perform } from './motion';
 import { Pacer, STAYS } from './pace.svelte';
 import { Recap } from './recap.svelte';
 import { Scene } from './scene.svelte';
+import { soundsOf } from './sounds';
 import { tallied } from './tally';
 
 export type Orders = Record<string, OptionValue>;
@@ -294,6 +296,11 @@ export class TableModel extends Scene {
       ? fresh.flatMap((entry) => entry.events.map((event) => this.game.motion(event, view)))
       : [];
     const before = moves ? capture(motions) : null;
+    const ends = this.table.status === 'running' && last.table.status === 'over';
+    if (settings.sound && shown && view !== null) {
+      const events = fresh.flatMap((entry) => entry.events);
+      for (const sound of ends ? ['end' as const] : soundsOf(this.game, events, view)) play(sound);
+    }
     this.show(last.table);
     this.said = shown ? fresh.flatMap((entry) => entry.texts).join(' ') : '';
     await tick();

@@ -70,6 +70,8 @@ export function motion(event: Event, view: CuzcoView): Motion {
     void flights.push({ from, to, sprite, seat });
   const gain = (n: number, sprite?: string): void => void gains.push({ seat, n, sprite });
   switch (event.kind) {
+    case 'rolled':
+      return { flights, gains, sound: 'dice' };
     case 'placed': {
       const { value, field } = event.args;
       fly(mine(`die:${value}`), `field:${field}`, `die-${value}`);
