@@ -76,7 +76,7 @@ for (const game of GAMES) {
     const prompt = page.locator('.prompt .sentence');
     const text = await prompt.innerText();
     expect(text).not.toBe('');
-    const parts = { board: '.board', me: '.area', rivals: '.strips', log: '.side' };
+    const parts = { board: '.board', me: '.area', rivals: '.strips', log: '.right > .side' };
     for (const name of Object.keys(TABS) as (keyof typeof TABS)[]) {
       await tab(page, name).tap();
       await expect(tab(page, name)).toHaveAttribute('aria-pressed', 'true');

@@ -107,6 +107,8 @@ export interface ResultProps<View> extends BoardProps<View> {
 export interface GameClient<View = unknown, Event = EventShown> {
   /** The common boards. */
   Board: Component<BoardProps<View>>;
+  /** From which height of the window on the area lies open below the boards, if they need much of it. */
+  roomy?: number;
   /** One player's own area, drawn large: the viewer's below the boards, or a rival's when opened. */
   Area: Component<SeatProps<View>>;
   /** One player in a strip: score, order, goods, counts. */

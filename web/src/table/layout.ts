@@ -1,5 +1,6 @@
-/** The parts of a table on the page; on a phone one of them at a time. */
+/** The parts of a table on the page, and how they lie on windows of every size. */
 
+import { innerHeight, innerWidth } from 'svelte/reactivity/window';
 import type { Presence } from '../api/socket';
 import type { TableShown } from '../api/types';
 import type { Recap } from './recap.svelte';
@@ -16,3 +17,47 @@ export type Seated = Pick<Scene, 'game' | 'names' | 'view' | 'words'> & {
   /** What others did last, where one plays or looks on. */
   recap?: Recap;
 };
+
+/**
+ * `open`: everything beside each other. `bar`: the area is a bar that opens over the boards.
+ * `drawers`: so is the side, and the dock lies at the foot. `tabs`: one part at a time over the
+ * dock; `rail`: the same with the dock beside it, on a phone that lies on its side.
+ */
+export type Shape = 'open' | 'bar' | 'drawers' | 'rail' | 'tabs';
+
+/** Below this height the area would leave the boards too little. */
+const ROOMY = 800;
+
+/** Media queries of what lies in these parts repeat the numbers. */
+export function shapeOf(width: number, height: number, roomy = ROOMY): Shape {
+  if (width <= 700) return 'tabs';
+  if (height < 560) return 'rail';
+  if (width <= 1100) return 'drawers';
+  return height < roomy ? 'bar' : 'open';
+}
+
+/** The shape of this window for this game. */
+export function shape(game: { roomy?: number }): Shape {
+  return shapeOf(innerWidth.current ?? 0, innerHeight.current ?? 0, game.roomy);
+}
+
+/** The parts that have a button: those one cannot see all the time. */
+export const BUTTONS: Record<Shape, readonly Part[]> = {
+  open: [],
+  bar: ['area'],
+  drawers: ['area', 'side'],
+  rail: PARTS,
+  tabs: PARTS,
+};
+
+/** Parts that open over the boards, which stay where they are. */
+export function isDrawer(shape: Shape, part: Part): boolean {
+  return shape !== 'tabs' && shape !== 'rail' && BUTTONS[shape].includes(part);
+}
+
+/** Where to look when these parts have something to choose: there, if it is not in sight already. */
+export function turnedTo(shape: Shape, tab: Part, choosing: readonly Part[]): Part {
+  const [first] = choosing;
+  if (first === undefined) return tab;
+  return choosing.includes(tab) && !isDrawer(shape, tab) ? tab : first;
+}

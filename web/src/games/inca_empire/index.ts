@@ -28,6 +28,7 @@ function stage({ ended, seats, track, scenery }: EmpireView, words: Things): str
 
 export const game: GameClient<EmpireView, Event> = {
   Board,
+  roomy: 1000, // the map takes what it can get
   Area,
   Strip,
   Picture,

@@ -1,0 +1,8 @@
+import type { Same } from '..';
+import type * as english from '../en/layout';
+
+export const layout: Same<typeof english.layout> = {
+  above: 'Boven nog {n} te kiezen',
+  below: 'Onder nog {n} te kiezen',
+  there: 'Hier {n} te kiezen',
+};

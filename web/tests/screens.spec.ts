@@ -1,0 +1,55 @@
+/** Windows of every size: the main board is whole in sight, and so is what can be chosen, or the way to it. */
+
+import { GAMES } from './games';
+import { running } from './pages';
+import { calm, chance, choose, ready } from './play';
+import { faults, isPhone, SIZES } from './screens';
+import { expect, test, type Page } from './server';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+function glowing(page: Page): Promise<number> {
+  return page.locator('main.board .glow').count();
+}
+
+for (const game of GAMES)
+  test(`the boards fit every window: ${game}`, async ({ page }) => {
+    await calm(page);
+    const id = await running(page, game, 3);
+    await page.goto(`/t/${id}`);
+    const pick = chance(5);
+    const place = (): Promise<unknown> => page.locator('main.board').boundingBox();
+    await ready(page);
+    const before = await place();
+    for (let moves = 0; moves < 25; moves += 1) {
+      if (moves >= 6 && (await glowing(page)) > 0) break;
+      await choose(page, pick);
+      expect(await ready(page)).toBe(true);
+      expect(await place(), 'the boards keep their place').toEqual(before);
+    }
+    expect(await glowing(page)).toBeGreaterThan(0);
+
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      const phone = isPhone(width, height);
+      if (phone) await page.locator('nav.tabs button').first().click();
+      await expect.poll(() => faults(page, phone), `${width} x ${height}`).toEqual([]);
+      if (game === 'inca_empire' && width === 1440) {
+        const map = (await page.locator('[data-main]').boundingBox())!;
+        expect(map.width * map.height).toBeGreaterThan(0.45 * width * height);
+      }
+    }
+
+    await test.step('an edge leads to what lies beyond it', async () => {
+      const board = page.locator('main.board');
+      await board.evaluate((one) => (one.scrollTop = one.scrollHeight));
+      const edge = page.locator('.edges [data-edge=above]');
+      await expect(edge).toBeVisible();
+      await expect.poll(() => faults(page, true)).toEqual([]);
+      const down = await board.evaluate((one) => one.scrollTop);
+      await edge.focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => board.evaluate((one) => one.scrollTop)).toBeLessThan(down);
+      await expect.poll(() => faults(page, true)).toEqual([]);
+    });
+  });
