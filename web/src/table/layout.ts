@@ -1,6 +1,5 @@
 /** The parts of a table on the page, and how they lie on windows of every size. */
 
-import { innerHeight, innerWidth } from 'svelte/reactivity/window';
 import type { Presence } from '../api/socket';
 import type { TableShown } from '../api/types';
 import type { Recap } from './recap.svelte';
@@ -34,11 +33,6 @@ export function shapeOf(width: number, height: number, roomy = ROOMY): Shape {
   if (height < 560) return 'rail';
   if (width <= 1100) return 'drawers';
   return height < roomy ? 'bar' : 'open';
-}
-
-/** The shape of this window for this game. */
-export function shape(game: { roomy?: number }): Shape {
-  return shapeOf(innerWidth.current ?? 0, innerHeight.current ?? 0, game.roomy);
 }
 
 /** The parts that have a button: those one cannot see all the time. */
