@@ -1,7 +1,7 @@
 import type { Same } from '..';
-import type * as english from '../en/layout';
+import type * as en from '../en/layout';
 
-export const layout: Same<typeof english.layout> = {
+export const layout: Same<typeof en.layout> = {
   above: 'Oben noch {n} zur Wahl',
   below: 'Unten noch {n} zur Wahl',
   there: 'Hier {n} zur Wahl',

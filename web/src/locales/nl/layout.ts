@@ -1,7 +1,7 @@
 import type { Same } from '..';
-import type * as english from '../en/layout';
+import type * as en from '../en/layout';
 
-export const layout: Same<typeof english.layout> = {
+export const layout: Same<typeof en.layout> = {
   above: 'Boven nog {n} te kiezen',
   below: 'Onder nog {n} te kiezen',
   there: 'Hier {n} te kiezen',
