@@ -49,7 +49,7 @@ for (const game of GAMES) {
     }
   });
 
-  test(`the ? key lets Tab reach every thing, Escape closes its card: ${game}`, async ({
+  test(`the ? key lists the keys, E lets Tab reach every thing, Escape closes its card: ${game}`, async ({
     page,
   }) => {
     await calm(page);
@@ -58,11 +58,30 @@ for (const game of GAMES) {
     const dull = page.locator('.board [data-thing]:not(.glow)').first();
     await expect(dull).not.toHaveAttribute('tabindex', '0');
     await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Help at the table' });
+    await expect(help.locator('kbd').first()).toHaveText('?');
+    await page.keyboard.press('Escape');
+    await expect(help).toHaveCount(0);
+    await page.keyboard.press('e');
+    await expect(page.getByText('Click anything: it is explained, not played.')).toBeVisible();
     await expect(dull).toHaveAttribute('tabindex', '0');
     await dull.press('Enter');
     const title = (await dull.getAttribute('aria-label')) ?? '';
     await expect(page.locator('[role=tooltip] h3')).toHaveText(title);
     await page.keyboard.press('Escape');
     await expect(page.locator('[role=tooltip]')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(dull).not.toHaveAttribute('tabindex', '0');
+
+    // A menu closes by Escape and by a click beside it.
+    const menu = page.locator('summary[aria-label="Table menu"]');
+    const rules = page.getByRole('link', { name: /^Rules of/ });
+    await menu.click();
+    await expect(rules).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(rules).toBeHidden();
+    await menu.click();
+    await page.locator('.prompt .sentence').click();
+    await expect(rules).toBeHidden();
   });
 }

@@ -8,6 +8,8 @@ const KEY = Symbol('scene');
 const LONG_PRESS = 450;
 /** How long the pointer rests on a thing before its card opens. */
 const HOVER = 220;
+/** How far it goes, in pixels, before it no longer rests where it clicked. */
+const RESTING = 8;
 
 interface Chooser {
   thing: ThingId;
@@ -37,7 +39,7 @@ export class Scene {
   pointed = $state.raw<{ thing: ThingId; element: Element; pinned: boolean } | null>(null);
   /** Several choices hang on what was clicked: the player picks by its words. */
   chooser = $state.raw<Chooser | null>(null);
-  /** With this on, the Tab key reaches every thing, not only the glowing ones. */
+  /** With this on a click explains and plays nothing, and the Tab key reaches every thing. */
   exploring = $state(false);
 
   constructor(
@@ -212,6 +214,10 @@ export class Scene {
   }
 
   pick(thing: ThingId, element: Element): void {
+    if (this.exploring) {
+      this.point(thing, element, true);
+      return;
+    }
     this.chooser = null;
     if (this.selection.includes(thing)) {
       this.unselect(thing);
@@ -253,6 +259,17 @@ export class Scene {
     if (this.pointed?.thing === thing && !this.pointed.pinned) this.pointed = null;
   }
 
+  /** Where a click was made: until the pointer leaves it, no card opens under it. */
+  resting: { x: number; y: number } | null = null;
+
+  rests({ clientX, clientY }: MouseEvent): boolean {
+    const { resting } = this;
+    if (resting === null) return false;
+    if (Math.hypot(clientX - resting.x, clientY - resting.y) < RESTING) return true;
+    this.resting = null;
+    return false;
+  }
+
   light(things: ThingId[]): void {
     this.lit = things;
   }
@@ -292,16 +309,21 @@ function attach(scene: Scene, id: ThingId, element: HTMLElement | SVGElement): (
 
   /** A dull thing lying on a glowing one leaves the click to it: a die on an action field. */
   const yields = (): boolean => {
+    if (scene.exploring) return false;
     if (scene.targets.has(id) || scene.selection.includes(id)) return false;
     return element.parentElement?.closest('[data-thing].glow, [data-thing].chosen') != null;
   };
   let held: ReturnType<typeof setTimeout> | undefined;
   let longPressed = false;
+  const hover = (event: PointerEvent): void => {
+    if (event.pointerType === 'touch' || yields() || scene.rests(event)) return;
+    clearTimeout(held);
+    held = setTimeout(() => scene.point(id, element), HOVER);
+  };
   const listeners: Record<string, (event: never) => void> = {
-    pointerenter: (event: PointerEvent) => {
-      if (event.pointerType === 'touch' || yields()) return;
-      clearTimeout(held);
-      held = setTimeout(() => scene.point(id, element), HOVER);
+    pointerenter: hover,
+    pointermove: (event: PointerEvent) => {
+      if (scene.resting !== null && !scene.rests(event)) hover(event);
     },
     pointerleave: () => {
       clearTimeout(held);
@@ -330,6 +352,7 @@ function attach(scene: Scene, id: ThingId, element: HTMLElement | SVGElement): (
       clearTimeout(held);
       if (yields()) return;
       event.stopPropagation();
+      scene.resting = { x: event.clientX, y: event.clientY };
       if (!longPressed) scene.pick(id, element);
     },
     keydown: (event: KeyboardEvent) => {

@@ -106,7 +106,6 @@ export const table: Same<typeof en.table> = {
   unchoose: 'Gewählt: {what}. Zurücknehmen',
   your_name: 'Dein Name am Tisch',
   several: 'Welches davon?',
-  explore: 'Alles erklären (Taste ?): Tab erreicht jedes Teil',
   your_area: 'Dein eigener Bereich',
   area_of: 'Der Bereich von {name}',
   close_area: 'Zurück',

@@ -102,7 +102,6 @@ export const table = {
   unchoose: 'Chosen: {what}. Take it back',
   your_name: 'Your name at the table',
   several: 'Which one?',
-  explore: 'Explain everything (the ? key): Tab reaches every piece',
   your_area: 'Your own area',
   area_of: 'The area of {name}',
   close_area: 'Back',

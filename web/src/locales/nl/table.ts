@@ -107,7 +107,6 @@ export const table: Same<typeof en.table> = {
   unchoose: 'Gekozen: {what}. Terugnemen',
   your_name: 'Je naam aan tafel',
   several: 'Welke?',
-  explore: 'Alles uitleggen (toets ?): Tab bereikt elk stuk',
   your_area: 'Je eigen speelvlak',
   area_of: 'Het speelvlak van {name}',
   close_area: 'Terug',
