@@ -90,7 +90,7 @@ test('a guided game by keys, left and taken up again: Machu Picchu', async ({ pa
 });
 
 test('a guided game by mouse: Cuzco', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.setViewportSize({ width: 1440, height: 900 });
   const errors = await learn(page, 'cuzco', 'de');
   await follow(page, {
     next: (button) => button.click(),
