@@ -36,7 +36,7 @@ export function faults(page: Page, phone: boolean): Promise<string[]> {
     if (part.clientHeight > 0) {
       for (const main of document.querySelectorAll('[data-main]')) {
         const { left, top, right, bottom, width, height } = main.getBoundingClientRect();
-        if (width < 160 || height < 200) found.push(`the main board is ${width} x ${height}`);
+        if (width < 120 || height < 120) found.push(`the main board is ${width} x ${height}`);
         if (left < seen.left || right > seen.right + 1) found.push('the main board is cut off');
         const down = part.scrollTop;
         if (top + down < seen.top || bottom + down > seen.bottom + 1)
