@@ -74,7 +74,7 @@ test('a damaged table is closed by its host and exported by anybody', async ({ b
     await host.getByRole('dialog').getByRole('button', { name: 'Remove the table' }).click();
     await expect(host).toHaveURL(at('/'));
     await host.goto(at(`/t/${open}`));
-    await expect(host.getByText('This did not work')).toBeVisible();
+    await expect(host.getByRole('heading', { name: 'This path ends here' })).toBeVisible();
   } finally {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -73,6 +73,8 @@ export function boards(page: Page): Promise<string> {
 }
 
 const GLOWING = '[data-thing].glow:visible';
+const ASKED = 'dialog[open] button.glow';
+const HELD = '[data-held]';
 const IN_WORDS = '.prompt button.plain, .prompt [data-do=confirm]';
 
 /** What was clicked so far, as long as nothing has come of it. */
@@ -98,9 +100,10 @@ interface Point {
 const GRID = [0.5, 0.3, 0.7, 0.15, 0.85].flatMap((x, _, all) => all.map((y) => [x, y] as const));
 
 /** Where a hand can rest on a thing, not where something else lies on it. */
-function touchable(thing: Locator, kind: string): Promise<Point | null> {
-  return thing.evaluate(
-    (element, [css, grid]) => {
+function touchable(thing: Locator, kind: string): Promise<Point | 'gone' | null> {
+  return thing.evaluateAll(
+    ([element], [css, grid]) => {
+      if (element === undefined) return 'gone';
       element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
       const parts = [element, ...element.querySelectorAll('*')].map((one) =>
         one.getBoundingClientRect(),
@@ -133,6 +136,13 @@ async function closer(thing: Locator, step: number): Promise<void> {
 }
 
 export async function spot(thing: Locator, kind = '[data-thing]'): Promise<Point> {
+  const found = await sought(thing, kind);
+  if (found === 'gone') throw new Error('it is not there');
+  return found;
+}
+
+/** The same, unless it goes while one looks: a drawer has closed over it. */
+async function sought(thing: Locator, kind: string): Promise<Point | 'gone'> {
   const zooms = (await thing.locator('xpath=ancestor::*[@data-zooms]').count()) > 0;
   for (let step = 0; step < (zooms ? 7 : 1); step += 1) {
     const point = await touchable(thing, kind);
@@ -147,25 +157,29 @@ export async function spot(thing: Locator, kind = '[data-thing]'): Promise<Point
 export async function choose(page: Page, pick: (below: number) => number): Promise<void> {
   const before = await page.locator('.play[data-mine=true]').getAttribute('data-version');
   for (let clicks = 0; clicks < 9; clicks += 1) {
-    const asked = page.locator('dialog[open] button.glow');
+    // Where all of it lies in a drawer, that opens.
+    await page.locator(`${GLOWING}, ${IN_WORDS}, ${ASKED}, ${HELD}`).first().waitFor();
+    const asked = page.locator(ASKED);
     const asks = (await asked.count()) > 0;
     const glowing = asks ? asked : page.locator(GLOWING);
     const words = page.locator(IN_WORDS);
     const [things, buttons] = [await glowing.count(), asks ? 0 : await words.count()];
     const picked = await chosen(page);
     const looked = await looks(page);
-    const held = page.locator('[data-held]');
+    const held = page.locator(HELD);
     if ((await held.count()) > 0) await held.click();
     else if (things === 0 || (buttons > 0 && pick(4) === 0)) await words.nth(pick(buttons)).click();
     else {
-      const { x, y } = await spot(glowing.nth(pick(things)), '.glow');
-      await page.mouse.click(x, y);
+      const at = await sought(glowing.nth(pick(things)), '.glow');
+      if (at === 'gone') continue;
+      await page.mouse.click(at.x, at.y);
     }
     const done = await page
       .waitForFunction(
         ([version, was, look]) => {
           const play = document.querySelector<HTMLElement>('.play');
           if (play?.dataset.version !== version) return 'moved';
+          if (play.dataset.mine !== 'true') return false; // it is on its way
           if (document.querySelector('dialog[open] button.glow') !== null) return 'asked';
           if (document.querySelector('[data-held]:enabled') !== null) return 'held';
           const now = [...document.querySelectorAll<HTMLElement>('[data-thing].chosen')];

@@ -212,7 +212,7 @@ export class TableModel extends Scene {
 
   override blocked(): Promise<Blocked[]> {
     const { id, you, version } = this.table;
-    if (!this.mine) return Promise.resolve([]);
+    if (!this.mine || this.pending !== null) return Promise.resolve([]);
     if (this.reasons?.version !== version) {
       const found = api.get<Blocked[]>(`/tables/${id}/blocked`, { seat: you }).catch(() => []);
       this.reasons = { version, found };

@@ -278,6 +278,11 @@ export class Scene {
 export function provideScene(scene: Scene): void {
   setContext(KEY, scene);
   $effect(() => scene.dressAll());
+  $effect(() => {
+    const moved = (event: PointerEvent): void => void scene.rests(event);
+    addEventListener('pointermove', moved, { passive: true });
+    return () => removeEventListener('pointermove', moved);
+  });
 }
 
 export function useScene(): Scene {

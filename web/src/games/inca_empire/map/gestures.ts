@@ -13,6 +13,8 @@ export interface Moves {
   zoomed(): boolean;
   /** A click that was no drag; whether it has had its effect. */
   tap(pixel: Point, touch: boolean): boolean;
+  /** A hand comes down. */
+  press(): void;
   /** A pointer over the map. */
   hover(pixel: Point): void;
   /** A hand is on the map, or has left it. */
@@ -41,6 +43,7 @@ export function gestures(element: HTMLElement, moves: Moves): () => void {
     if (event.button !== 0) return;
     if ((event.target as Element).closest('button') !== null) return;
     if (fingers.size === 0) dragged = false;
+    moves.press();
     touches = event.pointerType === 'touch';
     fingers.set(event.pointerId, pixel(event));
     start = pixel(event);
