@@ -204,7 +204,8 @@ def test_a_bot_with_one_choice_takes_the_time_of_many(
 
     monkeypatch.setattr("tawantin.server.bot_runner.asyncio.sleep", sleep)
     game = SimpleNamespace(as_asked=lambda state, seat: state, legal_actions=lambda state: [7])
-    table: Any = SimpleNamespace(match=SimpleNamespace(game=game, state=None), asked=[0])
+    match = SimpleNamespace(game=game, state=None)
+    table: Any = SimpleNamespace(match=match, asked=[0], scripted=lambda seat: None)
     tables: Any = None
     runner = bot_runner.BotRunner(tables, Settings())
     chosen, thought = asyncio.run(runner._choose(table, "amauta", 0, spent))

@@ -89,7 +89,7 @@ def test_every_kind_of_seat(ana: Visitor) -> None:
         ("bad_pace", spec(ME, ME, pace={"kind": "live", "base": 1})),
         ("bad_pace", spec(ME, ME, pace={"kind": "live", "base": 60, "increment": -1})),
         ("bad_pace", spec(ME, ME, pace={"kind": "days", "days": 0})),
-        ("bad_request", {"game": "cuzco"}),
+        ("no_person", {"game": "cuzco"}),
         ("bad_request", spec("me", "me")),  # type: ignore[arg-type]
         ("bad_request", []),
     ],

@@ -7,7 +7,7 @@ export const asking: Same<typeof en.asking> = {
   explain: 'Alles uitleggen',
   explain_text: 'Waar je op klikt, wordt uitgelegd; er wordt niets gespeeld tot je het uitzet.',
   explaining: 'Klik op iets: het wordt uitgelegd, niet gespeeld.',
-  off: 'Verder spelen',
+  off: 'Verderspelen',
   keys: 'Toetsen',
   key_space: 'Spatiebalk',
   key_help: 'deze hulp',
