@@ -185,6 +185,8 @@ export async function choose(page: Page, pick: (below: number) => number): Promi
           const now = [...document.querySelectorAll<HTMLElement>('[data-thing].chosen')];
           const names = now.map((one) => one.dataset.thing).join(' ');
           if (names !== was && names !== '') return 'chosen';
+          // The board moved under the hand, which met a thing that only explains itself.
+          if (document.querySelector('[role=tooltip].pinned') !== null) return 'missed';
           // Several things were under the hand: the board has gone closer to them.
           const drawn = document.querySelector('[data-zooms=still] svg');
           return drawn !== null && drawn.getAttribute('viewBox') !== look ? 'closer' : false;
@@ -194,6 +196,7 @@ export async function choose(page: Page, pick: (below: number) => number): Promi
       )
       .then((handle) => handle.jsonValue());
     if (done === 'moved') return;
+    if (done === 'missed') await page.keyboard.press('Escape');
   }
   throw new Error('nine clicks made no choice');
 }
