@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
+from sqlalchemy import update
 
-from tawantin.server import client
+from tawantin.server import client, database
 from tawantin.server.app import create_app
 from tawantin.server.config import Settings
 from tests.server.inside import InsideServer
@@ -241,6 +242,12 @@ def test_a_link_to_a_table_says_who_plays_and_how_it_ended(site: TestClient[Lite
     result, names = ana.see(over)["result"], saved["names"]
     lines = [f"{result['places'][s]}. {names[s]} {result['scores'][s]}" for s in result["ranking"]]
     assert _marks(site, f"/t/{over}")["og:description"] == ", ".join(lines)
+    t = database.tables
+    for damage in ({"result": {"ranking": [7]}}, {"result": {"scores": 3, "ranking": []}}):
+        server.sql(update(t).where(t.c.id == over).values(**damage))
+        assert _marks(site, f"/t/{over}")["og:description"] == ", ".join(names)
+    server.sql(update(t).where(t.c.id == over).values(game="chess"))
+    assert site.get(f"/t/{over}").text == PAGE
     removed = server.open(ana, "me", "open")
     ana.ok("DELETE", f"/api/tables/{removed}")
     for nobody in (removed, "0" * 12):

@@ -8,7 +8,9 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
+from tawantin.core import registry
 from tawantin.server import database
+from tawantin.server.stored import sound_result
 from tawantin.table.language import words_in
 from tawantin.table.showing import places
 
@@ -17,8 +19,9 @@ SHOWN = ("open", "running", "over")
 
 
 def marks(connection: Connection, table_id: str, site: str) -> str | None:
-    """The marks in a page's head; None if there is no such table."""
-    query = select(_t.game, _t.status, _t.result).where(_t.id == table_id, _t.status.in_(SHOWN))
+    """The marks in a page's head; None if there is no such table, or no game of that name."""
+    known = _t.status.in_(SHOWN), _t.game.in_(registry.NAMES)
+    query = select(_t.game, _t.result).where(_t.id == table_id, *known)
     table = connection.execute(query).one_or_none()
     if table is None:
         return None
@@ -28,7 +31,7 @@ def marks(connection: Connection, table_id: str, site: str) -> str | None:
         "og:type": "website",
         "og:site_name": "Tawantin",
         "og:title": words_in("en").thing("game", "name", table.game),
-        "og:description": _line(names, table.result),
+        "og:description": _line(names, sound_result(table.result)),
         "og:url": f"{site}/t/{table_id}",
         "og:image": f"{site}/share/{table.game}.png",
         "og:image:width": "1200",
@@ -44,7 +47,7 @@ def marks(connection: Connection, table_id: str, site: str) -> str | None:
 
 def _line(names: list[str], result: dict[str, Any] | None) -> str:
     """Who plays; at the end in which place and with how many points."""
-    if not result:
+    if result is None or len(result["scores"]) != len(names):  # not yet, or damaged
         return ", ".join(name for name in names if name)
     place, scores = places(result), result["scores"]
     return ", ".join(f"{place[seat]}. {names[seat]} {scores[seat]}" for seat in result["ranking"])
