@@ -15,7 +15,8 @@ from litestar.testing import TestClient
 from psycopg import sql
 
 from tawantin.bots import coach
-from tawantin.server import analyses, bot_runner, client, coaching, migrate
+from tawantin.house import coaching
+from tawantin.server import analyses, bot_runner, client, migrate
 from tawantin.server.app import create_app, routes
 from tawantin.server.config import Settings
 from tawantin.server.store import Store

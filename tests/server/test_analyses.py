@@ -10,9 +10,10 @@ from sqlalchemy import select, update
 
 from tawantin.bots import coach
 from tawantin.core.registry import game
-from tawantin.server import analyses, coaching, database
+from tawantin.house import coaching
+from tawantin.house.coaching import Game
+from tawantin.server import analyses, database
 from tawantin.server.analyses import Analyst
-from tawantin.server.coaching import Game
 from tawantin.server.config import Settings
 from tawantin.server.repository import Repository
 from tawantin.server.store import Store

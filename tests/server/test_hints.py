@@ -6,7 +6,7 @@ import pytest
 
 from tawantin.bots.coach import MOST
 from tawantin.core.registry import game
-from tawantin.server import coaching
+from tawantin.house import coaching
 from tests.server.conftest import MakeServer
 from tests.server.inside import InsideServer, Visitor
 

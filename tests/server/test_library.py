@@ -7,9 +7,9 @@ import pytest
 from tawantin import bots, rules_pages
 from tawantin.bots.ratings import Rating
 from tawantin.core.registry import NAMES, game
-from tawantin.server import library
+from tawantin.house import library
+from tawantin.house.answers import BotRating
 from tawantin.server.errors import Refused
-from tawantin.server.responses import BotRating
 from tawantin.words import LANGUAGES
 from tests.server.inside import InsideServer
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from tawantin.server import database, files, lobby, replays, repository
+from tawantin.house import making, replays
+from tawantin.server import database, files, repository
 from tawantin.server.errors import Storage
 from tawantin.server.live import LiveTable
 from tests.server.conftest import MakeServer
@@ -46,14 +47,14 @@ def test_heavy_requests_compute_beside_the_loop(
         return called
 
     for module, name in (
-        (files, "_verified"),
+        (files, "verified"),
         (files, "saved"),
-        (replays, "_position"),
-        (replays, "_history"),
-        (replays, "_draws"),
-        (replays, "_begin"),
+        (replays, "position"),
+        (replays, "history"),
+        (replays, "draws"),
+        (replays, "begun"),
         (repository, "_read"),
-        (lobby, "_new_match"),
+        (making, "match_of"),
     ):
         monkeypatch.setattr(module, name, elsewhere(getattr(module, name)))
     table = ana.post("/api/import", SAVED)["id"]

@@ -6,8 +6,8 @@ import unicodedata
 
 import pytest
 
+from tawantin.house.names import apart, clean_name, skeleton
 from tawantin.server.errors import BadRequest
-from tawantin.server.names import apart, clean_name, skeleton
 from tawantin.server.passwords import is_common
 from tests.server.inside import InsideServer
 

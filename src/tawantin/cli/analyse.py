@@ -17,7 +17,7 @@ from tawantin.core.match import Match
 from tawantin.table.coaching import SMALL
 
 if TYPE_CHECKING:
-    from tawantin.server.coaching import Analysis
+    from tawantin.house.coaching import Analysis
 
 EXAMPLES = """[bold]Examples[/bold]
   tawantin analyse match.json                what gave away most, and what to learn from it
@@ -42,7 +42,7 @@ def analyse(
     """What each choice of a finished match gave away, what turned it, and three lessons."""
     import msgspec
 
-    from tawantin.server import coaching  # the server takes long to import
+    from tawantin.house import coaching  # the server takes long to import
 
     match, held = saved.read(file)
     if not match.is_over:
@@ -60,7 +60,7 @@ def analyse(
 
 
 def _looked(match: Match, seats: list[int], walks: int) -> list[dict[str, Any]]:
-    from tawantin.server import coaching
+    from tawantin.house import coaching
 
     log = [(entry.seat, entry.action) for entry in match.log]
     game = coaching.Game(match.game.name, match.players, match.options, match.overlay, log)

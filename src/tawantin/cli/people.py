@@ -158,8 +158,8 @@ def named(login: str) -> str:
     """The id of the account with this login."""
     from sqlalchemy import select
 
+    from tawantin.house.names import login_key
     from tawantin.server.database import people as p
-    from tawantin.server.names import login_key
 
     query = select(p.c.id).where(p.c.login == login_key(login), p.c.deleted.is_(False))
     found = read(lambda c: c.execute(query).scalar_one_or_none())

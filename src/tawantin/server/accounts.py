@@ -8,10 +8,10 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select, update
 
+from tawantin.house.names import login_key
 from tawantin.server import database, mail
 from tawantin.server.config import Settings
 from tawantin.server.errors import Conflict, Forbidden, NotFound
-from tawantin.server.names import login_key
 from tawantin.server.notify import language_of
 from tawantin.server.outbox import Letter, Outbox
 from tawantin.server.people import People, Person, person_of

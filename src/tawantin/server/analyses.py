@@ -12,9 +12,10 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Connection, Select, delete, insert, select, update
 
 from tawantin.bots import coach
-from tawantin.server import coaching, database
+from tawantin.house import coaching
+from tawantin.house.coaching import Analysis, Game, analysis_shown
+from tawantin.server import database
 from tawantin.server.clock import now
-from tawantin.server.coaching import Analysis, Game, analysis_shown
 from tawantin.server.config import Settings
 from tawantin.server.errors import TooMany
 from tawantin.server.live import LiveTable

@@ -14,7 +14,8 @@ from tawantin import bots
 from tawantin.bots.coach import Advice
 from tawantin.core import registry
 from tawantin.core.chance import FastRng
-from tawantin.server import coaching, play
+from tawantin.house import coaching
+from tawantin.server import play
 from tawantin.server.config import Settings
 from tawantin.server.errors import Busy
 from tawantin.server.live import LiveTable

@@ -10,11 +10,11 @@ from sqlalchemy import Connection, func, insert, select
 from tawantin import __version__
 from tawantin.core import save
 from tawantin.core.match import Match
+from tawantin.house.replays import check_entry, check_seat, state_at
 from tawantin.server import database
 from tawantin.server.errors import BadRequest, TooMany
 from tawantin.server.limits import UNSEEN
 from tawantin.server.people import Person
-from tawantin.server.replays import check_entry, check_seat, state_at
 from tawantin.server.repository import Repository
 from tawantin.server.responses import Filed
 

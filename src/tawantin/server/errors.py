@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tawantin.table.refusals import BadRequest, Conflict, Forbidden, Illegal, Refused
+from tawantin.table.refusals import BadRequest, Conflict, Forbidden, Illegal, NotFound, Refused
 
 __all__ = [
     "BadRequest",
@@ -24,15 +24,6 @@ class Unauthorized(Refused):
     """Nobody we know asks, or they cannot show that it is them."""
 
     status = 401
-
-
-class NotFound(Refused):
-    """There is no such table, program, chat line: `refused.no_<what>` in the locales."""
-
-    status = 404
-
-    def __init__(self, what: str) -> None:
-        super().__init__("not_found", f"no_{what.replace(' ', '_')}")
 
 
 class Misdirected(Refused):

@@ -5,6 +5,7 @@ from typing import Any
 
 from sqlalchemy import Connection, String, cast, delete, or_, select, update
 
+from tawantin.house.making import GONE
 from tawantin.server import database
 from tawantin.server.own import (
     Everything,
@@ -24,8 +25,6 @@ from tawantin.server.own import (
     PersonStored,
 )
 from tawantin.server.responses import ProgramShown
-
-GONE = "-"  # the name of somebody who has left for good
 
 
 def everything(connection: Connection, person_id: str) -> Everything:

@@ -4,11 +4,11 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, and_, case, exists, func, or_, select
 
+from tawantin.house.answers import SeatSummary, Summary
+from tawantin.house.fair import changed_values, counts
 from tawantin.server import database, stored
 from tawantin.server.clock import now
-from tawantin.server.fair import changed_values, counts
 from tawantin.server.people import Person
-from tawantin.server.responses import SeatSummary, Summary
 from tawantin.server.store import Store
 from tawantin.table.showing import pace_shown, result_shown
 

@@ -1,59 +1,25 @@
 """Who sits where: tables are made, filled, started, made again, and left for good."""
 
 import secrets
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any
 
-import msgspec
 from sqlalchemy import Connection, func, select
 
-from tawantin import bots
-from tawantin.core import registry
-from tawantin.core.errors import BadData, BadSetup
 from tawantin.core.match import Match
+from tawantin.house import making
+from tawantin.house.names import apart
+from tawantin.house.wishes import SeatSpec, TableSpec
 from tawantin.server import database, play
 from tawantin.server.clock import now
 from tawantin.server.errors import BadRequest, Conflict, Forbidden, Refused
 from tawantin.server.live import LiveTable
-from tawantin.server.names import apart
-from tawantin.server.overlays import check_size
-from tawantin.server.people import GONE, Person, clean_name, hashed
+from tawantin.server.people import GONE, Person, hashed
 from tawantin.server.repository import Repository, insert_table
 from tawantin.table.clocks import Pace, checked_pace
-from tawantin.table.lessons import Lesson, lesson_of
-from tawantin.table.seats import Seat
+from tawantin.table.seats import Seat, replaced
 
 MAX_OPEN_PER_PERSON = 50
-
-
-class SeatSpec(msgspec.Struct):
-    """A seat of a new table: me, open, invite (by link), or bot.
-
-    Several seats of mine are a hot seat: each may have a name of its own.
-    """
-
-    kind: str
-    bot: str | None = None
-    name: str | None = None
-
-
-class TableSpec(msgspec.Struct, kw_only=True):
-    """What a new table is to be.
-
-    `overlay`: values in place of ours. Everybody is shown them; such a table is listed only with
-    `house_rules`, and never rated. `rated`: among different people the result counts, and nobody
-    lets a bot play for a while. `lesson`: the guided game, which says everything else itself.
-    """
-
-    game: str
-    seats: list[SeatSpec] = []
-    options: dict[str, str | bool] = {}
-    overlay: dict[str, Any] | None = None
-    listed: bool = False
-    house_rules: bool = False
-    rated: bool = True
-    pace: Pace = Pace()
-    lesson: bool = False
 
 
 async def create(
@@ -64,29 +30,16 @@ async def create(
     rematch_of: str | None = None,
 ) -> tuple[LiveTable, dict[int, str]]:
     """A new table and, per invited seat, the token of its invitation."""
-    lesson = _lesson(spec) if spec.lesson else None
-    if lesson is not None:
-        spec = _lesson_spec(lesson)
-    if all(seat.kind == "bot" for seat in spec.seats):
-        raise BadRequest("no_person")
-    check_overlay(tables, spec.overlay)
-    if spec.overlay and spec.listed and not spec.house_rules:
-        raise BadRequest("house_rules")
+    spec, lesson = making.checked(spec, tables.settings.overlay_kb)
     if spec.overlay:
-        match = await tables.heavy.run(address, _new_match, spec)
+        match = await tables.heavy.run(address, making.match_of, spec)
     else:
-        match = _new_match(spec, lesson)
-    seats, invites = _new_seats(person, spec)
-    values = {
-        "status": "open",
-        "listed": spec.listed,
-        "friendly": not spec.rated,
-        "to_act": -1,
-        "rematch_of": rematch_of,
-    }
-    if lesson is not None:
-        values |= {"id": secrets.token_hex(6), "lesson": True}
-    row = _row(person, match, checked_pace(spec.pace), values)
+        match = making.match_of(spec, lesson)
+    seats = making.new_seats(person, spec)
+    invites = {s.seat: secrets.token_urlsafe(16) for s in seats if s.kind == "invite"}
+    seats = replaced(seats, [Seat(i, "invite", "", invite=hashed(t)) for i, t in invites.items()])
+    values = {**making.new_values(spec, lesson), "rematch_of": rematch_of}
+    row = making.table_row(person, match, checked_pace(spec.pace), now(), values)
 
     def change(connection: Connection) -> None:
         t = database.tables.c
@@ -103,32 +56,9 @@ async def add_match(
     tables: Repository, person: Person, match: Match, seats: list[Seat], values: dict[str, Any]
 ) -> LiveTable:
     """A match that has a log already becomes a table of this host."""
-    row = _row(person, match, Pace(), {"id": secrets.token_hex(6), "listed": False, **values})
+    values = {"id": secrets.token_hex(6), "listed": False, **values}
+    row = making.table_row(person, match, Pace(), now(), values)
     return await tables.add(row, seats, match)
-
-
-def _row(person: Person, match: Match, pace: Pace, values: dict[str, Any]) -> dict[str, Any]:
-    """The row of a table; a new one is called by the salt of its dice."""
-    return {
-        "id": match.salt,
-        "game": match.game.name,
-        "rules_version": match.game.rules_version,
-        "pinned": False,
-        "players": match.players,
-        "options": match.options,
-        "overlay": match.overlay,
-        "host_id": person.id,
-        "pace": asdict(pace),
-        "seed": match.seed,
-        "salt": match.salt,
-        "commitment": match.commitment,
-        "version": 0,
-        "entries": len(match.log),
-        "to_act": max(match.actor, -1),
-        "branch_entries": match.begun or None,
-        "created": now(),
-        **values,
-    }
 
 
 async def join(tables: Repository, person: Person, table: LiveTable, token: str | None) -> None:
@@ -184,13 +114,7 @@ async def place(
     async with tables.changing(table):
         table.must_host(person)
         table.must_be("open")
-        if not 0 <= number < len(table.seats):
-            raise BadRequest("bad_seat", last=len(table.seats) - 1)
-        if table.seats[number].kind == "person":
-            raise Conflict("seat_taken")
-        if wanted.kind not in ("open", "bot"):
-            raise _bad_kind()
-        seat = _bot_seat(number, wanted.bot) if wanted.kind == "bot" else _empty(number)
+        seat = making.placed(table, number, wanted)
         await tables.save_seats(table, [seat])
 
 
@@ -215,12 +139,6 @@ async def remove(tables: Repository, person: Person, table: LiveTable) -> None:
         await tables.remove(table)
 
 
-def check_overlay(tables: Repository, overlay: object) -> None:
-    """Refuse what is too much before anybody reads it."""
-    if overlay:
-        check_size(len(msgspec.json.encode(overlay)), tables.settings.overlay_kb)
-
-
 async def check_running(tables: Repository, person: Person, address: str) -> None:
     """Refuse one more running table to who has many: hosted, or from the same address."""
     t, settings = database.tables.c, tables.settings
@@ -240,16 +158,11 @@ async def start(tables: Repository, person: Person, table: LiveTable, address: s
         table.must_host(person)
         table.must_be("open")
         table.must_not_be_pinned()
-        empty = [str(s.seat + 1) for s in table.seats if s.kind in ("open", "invite")]
-        if empty:
-            raise Conflict("seats_free", seats=", ".join(empty))
-        try:
-            if table.overlay:
-                match = await tables.heavy.run(address, table.new_match)
-            else:
-                match = table.new_match()
-        except (BadSetup, BadData) as error:  # the rules changed since the table was made
-            raise Conflict("bad_table", quoted=str(error)) from None
+        making.check_full(table)
+        if table.overlay:
+            match = await tables.heavy.run(address, making.first_match, table)
+        else:
+            match = making.first_match(table)
         await check_running(tables, person, address)
         change = table.start(match, now())
         table.address = address
@@ -269,15 +182,7 @@ async def again(tables: Repository, person: Person, table: LiveTable, address: s
                 return await tables.get(table.rematch)
             except Refused:
                 pass  # that one was removed: a new one, then
-        spec = TableSpec(
-            game=table.game,
-            seats=[_again_spec(s, person) for s in table.seats],
-            options=table.options,
-            overlay=table.overlay,
-            listed=False,
-            rated=not table.friendly,
-            pace=table.pace,
-        )
+        spec = making.again_spec(table, person)
         fresh, _ = await create(tables, person, spec, address, rematch_of=table.id)
         reserved = [
             replace(new, person_id=old.person_id, name=old.name)
@@ -319,7 +224,7 @@ async def _free_kept(tables: Repository, person: Person, table: LiveTable) -> No
     async with tables.changing(table):
         kept = [s.seat for s in table.seats if s.kind == "invite" and s.person_id == person.id]
         if table.status == "open" and kept:
-            await tables.save_seats(table, [_empty(i) for i in kept])
+            await tables.save_seats(table, [making.empty(i) for i in kept])
 
 
 async def _pass_host(tables: Repository, table: LiveTable, person: Person) -> None:
@@ -337,82 +242,11 @@ def _others(table: LiveTable, person: Person) -> list[str]:
     return [found for found in ids if found != person.id]
 
 
-def _empty(seat: int) -> Seat:
-    return Seat(seat, "open", "")
-
-
 def _vacant(seat: Seat) -> Seat:
     """A seat somebody has left: who came by invitation leaves it to be invited to."""
     if seat.invite is None:
-        return _empty(seat.seat)
+        return making.empty(seat.seat)
     return Seat(seat.seat, "invite", "", invite=seat.invite)
-
-
-def _lesson(spec: TableSpec) -> Lesson:
-    """The guided game of the game that is asked for."""
-    lesson = lesson_of(spec.game) if spec.game in registry.NAMES else None
-    if lesson is None:
-        raise BadRequest("no_lesson")
-    return lesson
-
-
-def _lesson_spec(lesson: Lesson) -> TableSpec:
-    """A guided game is played with its bots, for nothing but itself."""
-    seats = [
-        SeatSpec("me") if seat == lesson.learner else SeatSpec("bot", lesson.bot)
-        for seat in range(lesson.players)
-    ]
-    return TableSpec(game=lesson.game, seats=seats, options=dict(lesson.options), rated=False)
-
-
-def _new_match(spec: TableSpec, lesson: Lesson | None = None) -> Match:
-    """What is to be played, if it can be; the dice of a lesson are its own."""
-    seed = lesson.seed if lesson is not None else None
-    salt = lesson.salt if lesson is not None else secrets.token_hex(6)
-    try:
-        game = registry.game(spec.game)
-        return Match(game, len(spec.seats), spec.options, spec.overlay, seed, salt)
-    except (BadSetup, BadData) as error:
-        raise BadRequest("bad_table", quoted=str(error)) from None
-
-
-def _new_seats(person: Person, spec: TableSpec) -> tuple[list[Seat], dict[int, str]]:
-    seats: list[Seat] = []
-    invites: dict[int, str] = {}
-    for i, wanted in enumerate(spec.seats):
-        if wanted.kind == "me":
-            name = person.name if wanted.name is None else clean_name(wanted.name)
-            name = apart(name, [seat.name for seat in seats])
-            seats.append(Seat(i, "person", name, person.id, mark=person.mark))
-        elif wanted.kind == "open":
-            seats.append(_empty(i))
-        elif wanted.kind == "invite":
-            invites[i] = secrets.token_urlsafe(16)
-            seats.append(Seat(i, "invite", "", invite=hashed(invites[i])))
-        elif wanted.kind == "bot":
-            seats.append(_bot_seat(i, wanted.bot))
-        else:
-            raise _bad_kind()
-    return seats, invites
-
-
-def _bot_seat(seat: int, bot: str | None) -> Seat:
-    if bot not in bots.NAMES:
-        raise _bad_kind()
-    return Seat(seat, "bot", f"Bot {seat + 1}", bot=bot)
-
-
-def _bad_kind() -> BadRequest:
-    return BadRequest("bad_seat", "bad_seat_kind", bots=", ".join(bots.NAMES))
-
-
-def _again_spec(seat: Seat, person: Person) -> SeatSpec:
-    """A bot again, me, a seat kept for whoever sat there, or an open one if they have gone."""
-    if seat.kind == "bot":
-        return SeatSpec("bot", seat.bot)
-    if seat.person_id == person.id:
-        return SeatSpec("me", name=seat.name)
-    return SeatSpec("open" if seat.person_id is None or seat.name == GONE else "invite")
 
 
 def _free_seats(table: LiveTable, person: Person, token: str | None) -> list[Seat]:

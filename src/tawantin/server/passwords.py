@@ -13,8 +13,8 @@ from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 
 from tawantin.core import registry
+from tawantin.house.names import skeleton
 from tawantin.server.errors import BadRequest, TooMany
-from tawantin.server.names import skeleton
 
 T = TypeVar("T")
 

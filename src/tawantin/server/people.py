@@ -7,13 +7,15 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, bindparam, exists, insert, select, update
 
+from tawantin.house.answers import PersonShown
+from tawantin.house.making import GONE
+from tawantin.house.names import clean_name, login_key
 from tawantin.server import database, sessions
 from tawantin.server.attempts import Attempts
 from tawantin.server.errors import Conflict, Forbidden, Unauthorized
-from tawantin.server.leaving import GONE, forget
-from tawantin.server.names import clean_name, login_key
+from tawantin.server.leaving import forget
 from tawantin.server.passwords import Passwords, check_password
-from tawantin.server.responses import PersonShown, ProgramShown, SessionShown
+from tawantin.server.responses import ProgramShown, SessionShown
 from tawantin.server.sessions import hashed
 from tawantin.server.store import Store
 
@@ -64,7 +66,9 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
 
     def shown(self) -> PersonShown:
         """What this person is told about themselves."""
-        return PersonShown(**{name: getattr(self, name) for name in PersonShown.__struct_fields__})
+        return PersonShown(
+            **{name: getattr(self, name) for name in PersonShown.__dataclass_fields__}
+        )
 
 
 class Pass(msgspec.Struct, frozen=True):

@@ -7,14 +7,15 @@ from collections.abc import Callable
 
 import msgspec
 
+from tawantin.house.answers import ClockShown, LogPage, TableUpdate
+from tawantin.house.showing import log_page, update
 from tawantin.server.clock import CLOCK
 from tawantin.server.config import Settings
 from tawantin.server.errors import Busy, TooMany
 from tawantin.server.live import LiveTable
 from tawantin.server.people import Person
 from tawantin.server.presence import Presence, presence
-from tawantin.server.responses import ChatLine, ClockShown, LogPage, Standing, TableUpdate
-from tawantin.server.showing import log_page, update
+from tawantin.server.responses import ChatLine, Standing
 from tawantin.table.showing import Shared
 
 MAX_WAITING = 100
@@ -38,7 +39,7 @@ def encoded(
 
 
 def clock_shown() -> ClockShown:
-    return ClockShown(CLOCK.now(), CLOCK.runs)
+    return {"type": "clock", "now": CLOCK.now(), "runs": CLOCK.runs}
 
 
 class Viewer:
@@ -177,7 +178,7 @@ class Hub:
         elif viewer.told < table.length:
             most, person = self.settings.log_page, viewer.person
             page = log_page(table, person, viewer.seat, viewer.language, viewer.told, most)
-            viewer.told += len(page.entries)
+            viewer.told += len(page["entries"])
             self._deliver(table.id, viewer, encoded(page))
             self._go_on(table, viewer)
 
@@ -191,9 +192,9 @@ class Hub:
     def look_at_the_clock(self) -> None:
         """Everybody is told when it has stopped, and when it goes on."""
         found = clock_shown()
-        if found.runs == self._ran:
+        if found["runs"] == self._ran:
             return
-        self._ran, text = found.runs, encoded(found)
+        self._ran, text = found["runs"], encoded(found)
         for table_id, viewers in list(self.viewers.items()):
             for viewer in list(viewers):
                 self._deliver(table_id, viewer, text)
@@ -269,7 +270,7 @@ class Hub:
                 most=self.settings.log_page,
                 shared=shared,
             )
-            said[eyes] = encoded(found), found.first + len(found.entries)
+            said[eyes] = encoded(found), found["from"] + len(found["entries"])
         text, viewer.told = said[eyes]
         viewer.version, viewer.due = table.version, False
         self._deliver(table.id, viewer, text)

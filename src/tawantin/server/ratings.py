@@ -11,8 +11,8 @@ from typing import Any
 from openskill.models import PlackettLuce
 from sqlalchemy import Connection, delete, insert, select, update
 
+from tawantin.house.fair import counts
 from tawantin.server import database
-from tawantin.server.fair import counts
 from tawantin.server.live import LiveTable
 from tawantin.server.people import Person
 from tawantin.server.responses import OwnProfile, Played, RatingShown

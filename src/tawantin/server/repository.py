@@ -27,10 +27,11 @@ from tawantin.core import registry, save
 from tawantin.core.chance import commitment
 from tawantin.core.errors import BadData, BadSetup
 from tawantin.core.match import Match
+from tawantin.house.tables import Reason
 from tawantin.server import database, stored
 from tawantin.server.config import Settings
 from tawantin.server.errors import Conflict, NotFound, Refused, Storage
-from tawantin.server.live import LiveTable, Reason
+from tawantin.server.live import LiveTable
 from tawantin.server.people import GONE, Person
 from tawantin.server.store import Statement, Store
 from tawantin.server.turns import Heavy, Turns

@@ -6,12 +6,12 @@ from typing import Any, Literal
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
+from tawantin.house.names import apart
 from tawantin.server import database, lobby
 from tawantin.server.deeds import record
 from tawantin.server.errors import BadRequest, Conflict, Forbidden, NotFound
 from tawantin.server.limits import Limits
 from tawantin.server.live import LiveTable
-from tawantin.server.names import apart
 from tawantin.server.people import Person
 from tawantin.server.push import Hub
 from tawantin.server.repository import Repository

@@ -55,6 +55,15 @@ class BadRequest(Refused):
     status = 400
 
 
+class NotFound(Refused):
+    """There is no such table, program, chat line: `refused.no_<what>` in the locales."""
+
+    status = 404
+
+    def __init__(self, what: str) -> None:
+        super().__init__("not_found", f"no_{what.replace(' ', '_')}")
+
+
 class Illegal(Conflict):
     """A move the rules forbid; the sentence is the engine's reason."""
 

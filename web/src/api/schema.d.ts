@@ -2645,15 +2645,7 @@ export interface components {
             state: string;
             table_id: string;
         };
-        /**
-         * Pace
-         * @default {
-         *       "base": 0,
-         *       "days": 0,
-         *       "increment": 0,
-         *       "kind": "none"
-         *     }
-         */
+        /** Pace */
         Pace: {
             /** @default 0 */
             base: number;

@@ -4,9 +4,9 @@ from litestar import Controller, get, post
 from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 
+from tawantin.house.coaching import Analysis
 from tawantin.server.analyses import Analyst
 from tawantin.server.api.common import AT_TABLE, Address, Anybody, At, In, Me, Measured
-from tawantin.server.coaching import Analysis
 
 
 async def analyst_of(state: State) -> Analyst:

@@ -5,10 +5,10 @@ from typing import Any
 from litestar import Response, get, post
 from litestar.params import JSONBody
 
+from tawantin.house.answers import TableShown
+from tawantin.house.showing import shown
 from tawantin.server import files
 from tawantin.server.api.common import AT_TABLE, Address, All, Anybody, At, In, Me, Measured
-from tawantin.server.responses import TableShown
-from tawantin.server.showing import shown
 
 MAX_FILE = 1_000_000
 

@@ -7,10 +7,10 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.params import QueryParameter
 
+from tawantin.house.coaching import Hint, hint_shown
 from tawantin.server.api.common import AT_TABLE, Address, At, In, Me, Measured
 from tawantin.server.bot_runner import BotRunner
-from tawantin.server.coaching import Hint, hint_shown
-from tawantin.server.errors import Conflict, Forbidden
+from tawantin.server.errors import Conflict
 
 
 async def bots_of(state: State) -> BotRunner:
@@ -36,8 +36,7 @@ class HintsController(Controller):
     ) -> Hint:
         table.must_sit(me.id, seat)
         table.running()
-        if any(s.kind == "person" and s.person_id != me.id for s in table.seats):
-            raise Forbidden("no_hints_here")
+        table.must_be_alone(me)
         table.must_be_played_by_hand(seat)
         table.must_be_asked(seat)
         limits.enter("hint", me, address)

@@ -6,10 +6,10 @@ from litestar import Controller, Response, get
 from litestar.di import Provide
 from litestar.params import FromPath, HeaderParameter
 
-from tawantin.server import library
+from tawantin.house import library
+from tawantin.house.answers import GameWords, RuleWords
+from tawantin.house.library import Edition
 from tawantin.server.api.common import In, spoken
-from tawantin.server.library import Edition
-from tawantin.server.responses import GameWords, RuleWords
 
 T = TypeVar("T")
 

@@ -1,18 +1,12 @@
 """What I write down at a table, over HTTP."""
 
-import msgspec
 from litestar import Controller, get, put
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
+from tawantin.house.wishes import Memo
 from tawantin.server.api.common import AT_TABLE, At, Me
 from tawantin.server.memos import Memos
-
-
-class Memo(msgspec.Struct):
-    """Plain text, for whoever wrote it."""
-
-    text: str
 
 
 class MemosController(Controller):

@@ -8,6 +8,7 @@ from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
+from tawantin.house.answers import PersonShown
 from tawantin.server import leaving, lobby, webhooks
 from tawantin.server.accounts import Accounts
 from tawantin.server.api.common import COOKIE, ME, All, Connection, Me
@@ -19,7 +20,6 @@ from tawantin.server.people import Pass, People, Person
 from tawantin.server.push import Hub
 from tawantin.server.repository import Repository
 from tawantin.server.responses import (
-    PersonShown,
     ProgramShown,
     ProgramToken,
     SessionShown,

@@ -2,11 +2,13 @@
 
 from typing import Annotated
 
-import msgspec
 from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 
+from tawantin.house.answers import Draws, History, Position, TableShown
+from tawantin.house.showing import shown
+from tawantin.house.wishes import Branch
 from tawantin.server import replays
 from tawantin.server.api.common import (
     AT_TABLE,
@@ -20,16 +22,7 @@ from tawantin.server.api.common import (
     Measured,
 )
 from tawantin.server.config import Settings
-from tawantin.server.responses import Draws, History, Position, TableShown
-from tawantin.server.showing import shown
 from tawantin.table.showing import EntryShown, open_entries_shown
-
-
-class Branch(msgspec.Struct):
-    """From which position to play on: after so many entries of the log, on this seat."""
-
-    entry: int
-    seat: int
 
 
 class ReplaysController(Controller):

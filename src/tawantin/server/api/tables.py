@@ -7,9 +7,30 @@ from litestar import Controller, delete, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from tawantin.core import registry
-from tawantin.core.errors import BadData, BadSetup
-from tawantin.core.game import Option
+from tawantin.house import library, making
+from tawantin.house.answers import (
+    Changed,
+    ChangedValue,
+    GameShown,
+    Made,
+    OverlayChecked,
+    Summary,
+    TableShown,
+    TableUpdate,
+    Why,
+)
+from tawantin.house.fair import changed_values
+from tawantin.house.overlays import check_size, checked
+from tawantin.house.showing import shown, update
+from tawantin.house.wishes import (
+    Agreement,
+    Move,
+    Orders,
+    OverlayText,
+    SeatAt,
+    SeatSpec,
+    TableSpec,
+)
 from tawantin.server import listing, lobby, play
 from tawantin.server.api.common import (
     AT_TABLE,
@@ -25,24 +46,7 @@ from tawantin.server.api.common import (
     SeatQuery,
 )
 from tawantin.server.config import Settings
-from tawantin.server.errors import Conflict
-from tawantin.server.fair import changed_values
-from tawantin.server.lobby import SeatSpec, TableSpec
-from tawantin.server.overlays import OverlayText, check_size, checked
-from tawantin.server.responses import (
-    Changed,
-    ChangedValue,
-    GameShown,
-    Link,
-    Made,
-    OptionShown,
-    OverlayChecked,
-    Summary,
-    TableShown,
-    TableUpdate,
-    Why,
-)
-from tawantin.server.showing import shown, update
+from tawantin.server.responses import Link
 from tawantin.table import showing
 from tawantin.table.showing import Blocked, EntryShown
 
@@ -51,31 +55,6 @@ OwnSeat = Annotated[int, QueryParameter(name="seat", description="A seat of your
 
 class Invitation(msgspec.Struct):
     invite: str | None = None
-
-
-class Move(msgspec.Struct):
-    """A choice in our notation, made from `version`; the same `key` is carried out once."""
-
-    seat: int
-    action: Annotated[str, msgspec.Meta(max_length=80)]
-    version: int
-    key: Annotated[str, msgspec.Meta(min_length=1, max_length=64)] | None = None
-
-
-class SeatAt(msgspec.Struct):
-    seat: int
-    version: int = -1
-
-
-class Orders(msgspec.Struct):
-    """All standing orders of a seat; those left out are back to their defaults."""
-
-    seat: int
-    orders: dict[str, str | bool]
-
-
-class Agreement(msgspec.Struct):
-    agree: bool
 
 
 class TablesController(Controller):
@@ -226,11 +205,7 @@ class TablesController(Controller):
     ) -> dict[str, Any]:
         table.must_not_be_pinned()
         if table.scenery is None:
-            try:
-                make = registry.game(table.game).scenery
-                table.scenery = await tables.heavy.run(address, make, table.players, table.overlay)
-            except (BadSetup, BadData) as error:  # the rules changed since the table was made
-                raise Conflict("bad_table", quoted=str(error)) from None
+            table.scenery = await tables.heavy.run(address, making.scenery, table)
         return table.scenery
 
     @get("/{table_id:str}/changes", summary="Printed values that are not ours here, beside ours")
@@ -298,7 +273,7 @@ class GamesController(Controller):
 
     @get("/", summary="Games, player counts, options and standing orders")
     async def games(self) -> list[GameShown]:
-        return [_game_shown(name) for name in registry.NAMES]
+        return library.games()
 
     @post(
         "/{game:str}/overlay",
@@ -317,18 +292,3 @@ class GamesController(Controller):
         limits.enter("overlay", person, address)
         check_size(len(data.text.encode()), tables.settings.overlay_kb)
         return await tables.heavy.run(address, checked, game, data)
-
-
-def _game_shown(name: str) -> GameShown:
-    game = registry.game(name)
-    return GameShown(
-        game=name,
-        players=list(game.players),
-        rules_version=game.rules_version,
-        options=[_option_shown(option) for option in game.options],
-        orders=[_option_shown(order) for order in game.orders],
-    )
-
-
-def _option_shown(option: Option) -> OptionShown:
-    return OptionShown(option.name, list(option.values), option.default)

@@ -9,7 +9,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
-from tawantin.server.errors import BadRequest
+from tawantin.table.refusals import BadRequest
 
 MOST = 40
 MARKS = 2  # on one letter

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from tawantin.core import registry
 from tawantin.core.tables import changes
-from tawantin.server.responses import ChangedValue
+from tawantin.house.answers import ChangedValue
 from tawantin.table.seats import Seat
 
 FOR_PEOPLE = ("person", "open", "invite")

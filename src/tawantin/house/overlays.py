@@ -4,23 +4,16 @@ import json
 import tomllib
 from typing import Any
 
-import msgspec
-
 from tawantin.core import registry
 from tawantin.core.errors import BadData, BadSetup
 from tawantin.core.match import Match
-from tawantin.server.errors import BadRequest, NotFound
-from tawantin.server.fair import changed_values
-from tawantin.server.responses import OverlayChecked
+from tawantin.house.answers import OverlayChecked
+from tawantin.house.fair import changed_values
+from tawantin.house.wishes import OverlayText
+from tawantin.table.refusals import BadRequest, NotFound
 
+MOST_DIGITS = 18  # of a whole number
 MOST_DOTS = 200  # in a line: a key of thousands of parts keeps the parser busy for seconds
-
-
-class OverlayText(msgspec.Struct):
-    """What somebody wrote, as TOML or JSON, for so many players."""
-
-    text: str
-    players: int
 
 
 def check_size(size: int, most: int) -> None:
@@ -51,5 +44,13 @@ def _read(text: str) -> dict[str, Any]:
         raise ValueError("a line has too many dots")
     else:
         found = tomllib.loads(text)
-    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(found), type=dict[str, Any])
+    text = json.dumps(found, ensure_ascii=False, default=str)
+    text.encode()  # half a letter is none
+    plain: dict[str, Any] = json.loads(text, parse_constant=lambda _: None, parse_int=_whole)
     return plain
+
+
+def _whole(text: str) -> int:
+    if len(text) > MOST_DIGITS:
+        raise ValueError(f"{text[:MOST_DIGITS]}... is too large a number")
+    return int(text)

@@ -1,16 +1,15 @@
-"""The coach at the server: what workers are asked, and what people are answered."""
+"""The coach: what it is asked about a position or a game, and what people are answered."""
 
 import time
+from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
-
-import msgspec
 
 from tawantin.bots.coach import Advice, Coach, analyse, coach_of, decisions
 from tawantin.core import registry
 from tawantin.core.chance import FastRng
 from tawantin.core.match import Match
 from tawantin.core.state import State
-from tawantin.server.live import LiveTable
+from tawantin.house.tables import HouseTable
 from tawantin.table import coaching
 from tawantin.table.language import words_in
 from tawantin.table.showing import Choice, choices
@@ -21,7 +20,8 @@ COACH = "coach"  # among the bots, in figures and in the log
 _coaches: dict[str, Coach] = {}
 
 
-class Advised(msgspec.Struct):
+@dataclass
+class Advised:
     """One of the best choices. `chance`: to end before another player, in the mean.
 
     `place`, `points`: to be expected at the end. `reason`: what speaks for it against the next one;
@@ -35,7 +35,8 @@ class Advised(msgspec.Struct):
     reason: str
 
 
-class Hint(msgspec.Struct):
+@dataclass
+class Hint:
     """The best choices, the best first. `learned`: judged by what was learnt from many games, else
     by a rough estimate.
     """
@@ -69,7 +70,7 @@ def advise(
 
 
 def hint_shown(
-    table: LiveTable, seat: int, found: list[Advice], learned: bool, language: str
+    table: HouseTable, seat: int, found: list[Advice], learned: bool, language: str
 ) -> Hint:
     """What the coach advises a seat that is asked."""
     told = choices(table, seat, [advice.action for advice in found], language)
@@ -148,7 +149,8 @@ def look(game: Game, entries: list[int], seats: list[int], walks: int) -> list[d
 # After a game, in words.
 
 
-class ChoiceSeen(msgspec.Struct):
+@dataclass
+class ChoiceSeen:
     """A choice as the coach sees it. `line`: how the turn goes on, choice by choice, as far as
     nothing is drawn; it begins with the choice itself.
     """
@@ -161,7 +163,8 @@ class ChoiceSeen(msgspec.Struct):
     line: list[str]
 
 
-class DecisionSeen(msgspec.Struct):
+@dataclass
+class DecisionSeen:
     """A decision after `entry` entries of the log. `chances`: of every seat to win, before it.
 
     `lost`: how much of the chance to end before another player the choice gave away, by what its
@@ -177,7 +180,8 @@ class DecisionSeen(msgspec.Struct):
     reason: str
 
 
-class TurningPoint(msgspec.Struct):
+@dataclass
+class TurningPoint:
     """In the turn of `seat` that begins at `entry` the chance of `who` changed."""
 
     entry: int
@@ -187,14 +191,16 @@ class TurningPoint(msgspec.Struct):
     after: float
 
 
-class Lesson(msgspec.Struct):
+@dataclass
+class Lesson:
     """What to do better, and the decisions that show it, the dearest first."""
 
     text: str
     entries: list[int]
 
 
-class SeatLessons(msgspec.Struct):
+@dataclass
+class SeatLessons:
     """What a player can learn from the game. `lost`: what all choices together gave away."""
 
     seat: int
@@ -203,7 +209,8 @@ class SeatLessons(msgspec.Struct):
     praise: str | None
 
 
-class Analysis(msgspec.Struct, kw_only=True):
+@dataclass(kw_only=True)
+class Analysis:
     """What the coach found in a finished game; whole when `status` is done.
 
     `none`: nobody has asked for it. `done_so_far` of `decisions` have been looked at; `before`:
@@ -215,9 +222,9 @@ class Analysis(msgspec.Struct, kw_only=True):
     done_so_far: int = 0
     decisions: int = 0
     before: int = 0
-    seen: list[DecisionSeen] = []
-    turning: list[TurningPoint] = []
-    players: list[SeatLessons] = []
+    seen: list[DecisionSeen] = field(default_factory=list)
+    turning: list[TurningPoint] = field(default_factory=list)
+    players: list[SeatLessons] = field(default_factory=list)
 
 
 EXAMPLES = 3  # decisions that a lesson names

@@ -1,16 +1,15 @@
-"""What a person sees of a table of this server: what the table shows, and what we know of it."""
+"""What somebody sees of a table of a house: what the table shows, and what is known of it."""
 
-from tawantin.server.live import LiveTable
-from tawantin.server.people import Person
-from tawantin.server.responses import LogPage, TableShown, TableUpdate
+from tawantin.house.answers import LogPage, TableShown, TableUpdate
+from tawantin.house.tables import HouseTable, Somebody
 from tawantin.table import showing
 from tawantin.table.language import words_in
 from tawantin.table.showing import Shared
 
 
 def shown(
-    table: LiveTable,
-    person: Person | None,
+    table: HouseTable,
+    person: Somebody | None,
     seat: int | None,
     language: str,
     shared: Shared | None = None,
@@ -48,8 +47,8 @@ def shown(
 
 
 def update(
-    table: LiveTable,
-    person: Person | None,
+    table: HouseTable,
+    person: Somebody | None,
     seat: int | None,
     language: str,
     since: int | None,
@@ -65,19 +64,25 @@ def update(
     known = table.since(since) if since is not None else None
     first = 0 if known is None else known if told is None else min(known, told)
     found = shown(table, person, seat, language, shared)
-    return TableUpdate(
-        seq=table.version,
-        reset=known is None,
-        first=first,
-        table=found,
-        entries=showing.entries_shown(table, first, found["you"], language, most, shared),
-    )
+    return {
+        "type": "table",
+        "seq": table.version,
+        "reset": known is None,
+        "from": first,
+        "table": found,
+        "entries": showing.entries_shown(table, first, found["you"], language, most, shared),
+    }
 
 
 def log_page(
-    table: LiveTable, person: Person | None, seat: int | None, language: str, first: int, most: int
+    table: HouseTable,
+    person: Somebody | None,
+    seat: int | None,
+    language: str,
+    first: int,
+    most: int,
 ) -> LogPage:
     """So many entries of the log more, for a viewer who has seen this version."""
     eyes = table.viewer(person.id if person is not None else None, seat)
     entries = showing.entries_shown(table, first, eyes, language, most)
-    return LogPage(seq=table.version, first=first, entries=entries)
+    return {"type": "log", "seq": table.version, "from": first, "entries": entries}

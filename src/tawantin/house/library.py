@@ -2,27 +2,29 @@
 
 import hashlib
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from typing import Generic, TypeVar, cast
-
-import msgspec
 
 from tawantin import bots, rules_pages
 from tawantin.bots.ratings import measured
 from tawantin.core import registry
 from tawantin.core.game import Game, Option, OptionValue
-from tawantin.rules_pages import Rule
-from tawantin.server.errors import NotFound
-from tawantin.server.responses import (
+from tawantin.house.answers import (
     BotRating,
     BotWords,
+    GameShown,
     GameWords,
+    OptionShown,
     OptionValueWords,
     OptionWords,
     RuleKind,
     RuleWords,
+    plain,
 )
+from tawantin.rules_pages import Rule
 from tawantin.table.language import words_in
+from tawantin.table.refusals import NotFound
 from tawantin.words import Words
 
 T = TypeVar("T")
@@ -30,11 +32,31 @@ T = TypeVar("T")
 KINDS = {"constraint": "data"}  # as the ids say
 
 
-class Edition(msgspec.Struct, Generic[T], frozen=True):
+@dataclass(frozen=True)
+class Edition(Generic[T]):
     """Something to read, and a tag that changes when it does."""
 
     text: T
     tag: str
+
+
+def games() -> list[GameShown]:
+    """The games there are: player counts, options and standing orders."""
+    return [_game_shown(registry.game(name)) for name in registry.NAMES]
+
+
+def _game_shown(game: Game) -> GameShown:
+    return GameShown(
+        game=game.name,
+        players=list(game.players),
+        rules_version=game.rules_version,
+        options=[_option_shown(option) for option in game.options],
+        orders=[_option_shown(order) for order in game.orders],
+    )
+
+
+def _option_shown(option: Option) -> OptionShown:
+    return OptionShown(option.name, list(option.values), option.default)
 
 
 @cache
@@ -87,7 +109,7 @@ def _rule(rule: Rule, language: str) -> RuleWords:
 
 
 def _edition(text: T) -> Edition[T]:
-    return Edition(text, f'"{hashlib.sha256(msgspec.json.encode(text)).hexdigest()[:32]}"')
+    return Edition(text, f'"{hashlib.sha256(plain(text).encode()).hexdigest()[:32]}"')
 
 
 def _game(name: str) -> Game:
