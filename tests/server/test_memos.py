@@ -2,8 +2,8 @@
 
 from sqlalchemy import func, select
 
+from tawantin.house.texts import MEMO
 from tawantin.server import database
-from tawantin.server.memos import MAX_TEXT
 from tests.server.inside import InsideServer
 
 
@@ -15,9 +15,9 @@ def test_notes_are_for_whoever_wrote_them(server: InsideServer) -> None:
     ana.ok("PUT", memo, {"text": "Ben saves llamas.\n\tWatch the third day.\u202e  \n"})
     assert ana.get(memo) == {"text": "Ben saves llamas.\n\tWatch the third day."}
     assert ben.get(memo) == {"text": ""}
-    ben.ok("PUT", memo, {"text": "x" * MAX_TEXT})
-    ben.refused(400, "bad_text", "PUT", memo, {"text": "x" * (MAX_TEXT + 1)})
-    assert ben.get(memo)["text"] == "x" * MAX_TEXT
+    ben.ok("PUT", memo, {"text": "x" * MEMO})
+    ben.refused(400, "bad_text", "PUT", memo, {"text": "x" * (MEMO + 1)})
+    assert ben.get(memo)["text"] == "x" * MEMO
     ben.ok("PUT", memo, {"text": " \n"})
     assert ben.get(memo) == {"text": ""}
     assert server.sql(select(func.count()).select_from(database.memos)) == [(1,)]

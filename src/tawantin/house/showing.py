@@ -1,10 +1,14 @@
 """What somebody sees of a table of a house: what the table shows, and what is known of it."""
 
-from tawantin.house.answers import LogPage, TableShown, TableUpdate
+from typing import Any
+
+from tawantin.house.answers import LogPage, SeatSummary, Summary, TableShown, TableUpdate
+from tawantin.house.fair import changed_values, counts
 from tawantin.house.tables import HouseTable, Somebody
 from tawantin.table import showing
 from tawantin.table.language import words_in
-from tawantin.table.showing import Shared
+from tawantin.table.seats import Seat
+from tawantin.table.showing import Shared, pace_shown, result_shown
 
 
 def shown(
@@ -86,3 +90,33 @@ def log_page(
     eyes = table.viewer(person.id if person is not None else None, seat)
     entries = showing.entries_shown(table, first, eyes, language, most)
     return {"type": "log", "seq": table.version, "from": first, "entries": entries}
+
+
+def summary(
+    row: Any, held: list[Seat], person: Somebody | None, pinned: bool, now: float
+) -> Summary:
+    """A line in a list of tables, from what is written down of one."""
+    mine = [c.seat for c in held if person is not None and c.person_id == person.id]
+    asked = [c for c in held if c.asked is not None and row.status == "running"]
+    mine_to_play = [c.seat for c in asked if c.seat in mine and c.bot is None]
+    return Summary(
+        id=row.id,
+        game=row.game,
+        status=row.status,
+        pinned=pinned,
+        players=row.players,
+        options=row.options,
+        changed=len(changed_values(row.game, row.overlay)),
+        rated=counts(row, held),
+        imported=bool(row.imported),
+        pace=pace_shown(row.pace),
+        seats=[SeatSummary(c.seat, c.kind, c.name, c.bot, c.mark) for c in held],
+        my_turn=bool(mine_to_play) and not pinned,
+        my_seats=mine,
+        to_act=row.to_act,
+        asked=[c.seat for c in asked],
+        deadline=row.deadline,
+        left=None if row.deadline is None else max(0.0, row.deadline - now),
+        created=row.created,
+        result=result_shown(row.result),
+    )

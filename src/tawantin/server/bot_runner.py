@@ -15,6 +15,7 @@ from tawantin.bots.coach import Advice
 from tawantin.core import registry
 from tawantin.core.chance import FastRng
 from tawantin.house import coaching
+from tawantin.house.thinking import choose
 from tawantin.server import play
 from tawantin.server.config import Settings
 from tawantin.server.errors import Busy
@@ -62,14 +63,8 @@ def think(
     """
     game = registry.game(game_name)
     state = game.load(dump, _values(overlay) if overlay is not None else None)
-    seat, rng, start = game.actor(state), FastRng(seed), time.perf_counter()
-    bot: Any = _mind(table_id, seat, name)
-    if name in bots.THINKING:
-        seconds = bots.THINKING[name].allowed(spent)
-        action = bot.choose_within(seconds, game, state, seat, rng)
-    else:
-        action = bot.choose(game, state, seat, rng)
-    return action, time.perf_counter() - start
+    mind = _mind(table_id, game.actor(state), name)
+    return choose(mind, name, game, state, FastRng(seed), spent)
 
 
 class BotRunner:

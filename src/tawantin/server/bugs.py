@@ -11,9 +11,9 @@ from tawantin import __version__
 from tawantin.core import save
 from tawantin.core.match import Match
 from tawantin.house.replays import check_entry, check_seat, state_at
+from tawantin.house.texts import UNSEEN
 from tawantin.server import database
 from tawantin.server.errors import BadRequest, TooMany
-from tawantin.server.limits import UNSEEN
 from tawantin.server.people import Person
 from tawantin.server.repository import Repository
 from tawantin.server.responses import Filed

@@ -9,6 +9,9 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from tawantin.house.texts import LOG_PAGE, OVERLAY_KB
+from tawantin.table.table import LONGEST
+
 PREFIX = "TAWANTIN_"
 
 Port = Annotated[int, msgspec.Meta(ge=0, le=65535)]
@@ -40,12 +43,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     socket_rate: Share = 2.0
     socket_burst: Count = 40
     socket_queue_kb: Count = 1000
-    log_page: Count = 50
+    log_page: Count = LOG_PAGE
     look_seconds: Share = 1.0
     look_share: Share = 0.1
-    match_entries: Count = 5000
+    match_entries: Count = LONGEST
     live_entries: Count = 1_000_000
-    overlay_kb: Count = 64
+    overlay_kb: Count = OVERLAY_KB
     running_per_person: Count = 30
     running_per_address: Count = 100
     imports: Count = 5

@@ -2,13 +2,13 @@
 
 import asyncio
 import ipaddress
-import re
 import time
 from collections import deque
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, TypeVar
 
+from tawantin.house.texts import UNSEEN
 from tawantin.server.config import Settings
 from tawantin.server.errors import BadRequest, TooMany
 from tawantin.server.people import Person
@@ -26,7 +26,6 @@ TOLD = 20  # times at once, and once a second, that an address is told it asks t
 PREFIX = 64  # bits of an IPv6 address that belong to one customer
 
 # Control characters, and marks that turn the direction of the text around them.
-UNSEEN = re.compile("[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
 @lru_cache(4096)

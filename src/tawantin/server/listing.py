@@ -4,13 +4,12 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, and_, case, exists, func, or_, select
 
-from tawantin.house.answers import SeatSummary, Summary
-from tawantin.house.fair import changed_values, counts
+from tawantin.house.answers import Summary
+from tawantin.house.showing import summary
 from tawantin.server import database, stored
 from tawantin.server.clock import now
 from tawantin.server.people import Person
 from tawantin.server.store import Store
-from tawantin.table.showing import pace_shown, result_shown
 
 MAX_LISTED = 100
 
@@ -60,27 +59,4 @@ def _summary(found: Any, seats: list[Any], person: Person | None) -> Summary:
     row, damaged = stored.sound(found, stored.SHOWN)
     held, damaged_seats = stored.sound_seats(seats, row.players)
     pinned = row.pinned or bool(damaged or damaged_seats)
-    mine = [c.seat for c in held if person is not None and c.person_id == person.id]
-    asked = [c for c in held if c.asked is not None and row.status == "running"]
-    mine_to_play = [c.seat for c in asked if c.seat in mine and c.bot is None]
-    return Summary(
-        id=row.id,
-        game=row.game,
-        status=row.status,
-        pinned=pinned,
-        players=row.players,
-        options=row.options,
-        changed=len(changed_values(row.game, row.overlay)),
-        rated=counts(row, held),
-        imported=bool(row.imported),
-        pace=pace_shown(row.pace),
-        seats=[SeatSummary(c.seat, c.kind, c.name, c.bot, c.mark) for c in held],
-        my_turn=bool(mine_to_play) and not pinned,
-        my_seats=mine,
-        to_act=row.to_act,
-        asked=[c.seat for c in asked],
-        deadline=row.deadline,
-        left=None if row.deadline is None else max(0.0, row.deadline - now()),
-        created=row.created,
-        result=result_shown(row.result),
-    )
+    return summary(row, held, person, pinned, now())

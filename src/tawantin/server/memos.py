@@ -4,14 +4,12 @@ import time
 
 from sqlalchemy import Connection, delete, insert, select
 
+from tawantin.house.texts import clean_memo
 from tawantin.server import database
-from tawantin.server.errors import BadRequest
-from tawantin.server.limits import UNSEEN, Limits
+from tawantin.server.limits import Limits
 from tawantin.server.live import LiveTable
 from tawantin.server.people import Person
 from tawantin.server.store import Store
-
-MAX_TEXT = 4000
 
 _m = database.memos.c
 
@@ -31,9 +29,7 @@ class Memos:
     async def write(self, person: Person, table: LiveTable, text: str) -> None:
         """In place of what was there; nothing is kept of an empty one."""
         table.must_be_seated(person.id)
-        clean = UNSEEN.sub("", text).rstrip()
-        if len(clean) > MAX_TEXT:
-            raise BadRequest("bad_text", "bad_text_memo", most=MAX_TEXT)
+        clean = clean_memo(text)
         self.limits.enter("memo", person)
 
         def change(connection: Connection) -> None:

@@ -9,8 +9,9 @@ from litestar.di import NamedDependency, Provide
 from litestar.exceptions import ClientException, InternalServerException
 from litestar.params import FromPath, QueryParameter
 
+from tawantin.house.texts import check_language
 from tawantin.server.config import Settings
-from tawantin.server.errors import BadRequest, Forbidden
+from tawantin.server.errors import Forbidden
 from tawantin.server.limits import Limits, address_of
 from tawantin.server.live import LiveTable
 from tawantin.server.people import People, Person, require
@@ -82,12 +83,6 @@ def check_change(connection: Connection, settings: Settings) -> None:
     check_origin(connection, settings)
     if bearer(connection) is None and CSRF_HEADER not in connection.headers:
         raise Forbidden("no_csrf_header", header=CSRF_HEADER)
-
-
-def check_language(lang: str) -> str:
-    if lang not in LANGUAGES:
-        raise BadRequest("bad_language", languages=", ".join(LANGUAGES))
-    return lang
 
 
 def language_of(connection: Connection) -> str:

@@ -12,7 +12,8 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
-from tawantin.server.api.common import All, Measured, check_language, check_origin, language_of, who
+from tawantin.house.texts import check_language
+from tawantin.server.api.common import All, Measured, check_origin, language_of, who
 from tawantin.server.config import Settings
 from tawantin.server.errors import Refused, TooMany
 from tawantin.server.limits import Bucket, Limits, address_of
