@@ -1,8 +1,8 @@
 """Chooses the modules that mypyc compiles; everything else stands in pyproject.toml.
 
-All of `core`, `games` and `bots` is compiled, except `__init__.py` files and modules that say
-`# mypyc: skip` in their first lines. Without a C compiler, or with TAWANTIN_PURE=1, the same
-sources are packed as they are. A type error in a module to be compiled fails the build.
+All of `core`, `games`, `bots` and `research` is compiled, except `__init__.py` files and modules
+that say `# mypyc: skip` in their first lines. Without a C compiler, or with TAWANTIN_PURE=1, the
+same sources are packed as they are. A type error in a module to be compiled fails the build.
 """
 
 import os
@@ -21,7 +21,7 @@ PACKAGE = Path("src", "tawantin")
 RULES = Path("docs", "rules")
 CLIENT = Path("web", "dist")
 BUILD = Path("build")
-COMPILED = ("core", "games", "bots")
+COMPILED = ("core", "games", "bots", "research")
 SKIP = "# mypyc: skip"
 SKIP_WITHIN_LINES = 5
 COMMANDS_THAT_BUILD = {"bdist_wheel", "build", "build_ext", "editable_wheel", "install"}

@@ -73,7 +73,7 @@ for _i, (_name, _frame) in enumerate(ASKING):
 
 def fill(s: EmpireState, viewer: int, actor: int, out: list[int]) -> None:
     """Write what `viewer` may know into `out`, a row of `WIDTH` for each seat; `actor` is asked."""
-    time = _time(s)
+    time = time_to_come(s)
     for seat in range(s.players):
         at = seat * WIDTH
         for i in range(at, at + WIDTH):
@@ -85,7 +85,7 @@ def fill(s: EmpireState, viewer: int, actor: int, out: list[int]) -> None:
         _cards(s, seat, eyes, out, at)
 
 
-def _time(s: EmpireState) -> list[int]:
+def time_to_come(s: EmpireState) -> list[int]:
     """Scorings, incomes and turns still to come, and the turns before the next scoring."""
     found = [0, 0, 0, 0]
     columns, space = s.data.columns, s.space + 1

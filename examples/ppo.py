@@ -1,0 +1,331 @@
+"""Masked PPO in one file: one net learns a game by playing all its seats against itself.
+
+    python examples/ppo.py machu_picchu --seconds 600 --out runs/machu_picchu
+
+Needs torch and nothing else besides the package. Every update prints a line of JSON and adds it to
+`curve.jsonl` in the folder; every so often the net plays whole games against bots and the line says
+which share of them it won (`win_random`, `win_greedy`; an even share is 1 / players). The newest
+state lies in `state.pt`: the same command goes on from there.
+
+The seats of a game share one net, which sees the game with the eyes of the seat that is asked. What
+a choice was worth is told by the seat's own next decisions (GAE over the choices of one seat), so
+that it does not matter how often others choose in between.
+"""
+
+import argparse
+import json
+import math
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+from tawantin.core.registry import NAMES
+from tawantin.research.encodings import bounds, encoder
+from tawantin.research.vector import Vector, Workers
+
+FORBIDDEN: Final = -1e9  # the logit of a choice that may not be made
+
+
+class Net(nn.Module):
+    """What to choose, and what the position is worth to the one who is asked."""
+
+    def __init__(self, most: Any, choices: int, width: int) -> None:
+        super().__init__()
+        self.register_buffer("scale", 1.0 / torch.as_tensor(most, dtype=torch.float32))
+        self.body = nn.Sequential(
+            nn.Linear(len(most), width), nn.LayerNorm(width), nn.GELU(),
+            nn.Linear(width, width), nn.LayerNorm(width), nn.GELU(),
+            nn.Linear(width, width), nn.LayerNorm(width), nn.GELU(),
+        )  # fmt: skip
+        self.choice = nn.Linear(width, choices)
+        self.value = nn.Linear(width, 1)
+        nn.init.normal_(self.choice.weight, std=0.01)
+        nn.init.zeros_(self.choice.bias)
+        nn.init.normal_(self.value.weight, std=0.01)
+        nn.init.zeros_(self.value.bias)
+
+    def forward(self, rows: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
+        """Logits of the choices, as small as can be where they may not be made; and values."""
+        hidden = self.body(rows.to(torch.float32) * self.scale)
+        logits = self.choice(hidden).float().masked_fill(~masks, FORBIDDEN)
+        return logits, self.value(hidden).float().squeeze(-1)
+
+
+def advantages(
+    values: Any, rewards: Any, over: Any, seats: Any, gamma: float, lam: float
+) -> tuple[Any, Any]:
+    """What each choice brought over what was expected (GAE), and whether that is known.
+
+    Steps by lanes; rewards have a column for each seat. The last choice of a seat whose game goes
+    on has no successor yet: it is left out.
+    """
+    steps, lanes = values.shape
+    players = rewards.shape[2]
+    found, known = np.zeros_like(values), np.zeros((steps, lanes), dtype=np.bool_)
+    next_value = np.zeros((lanes, players), dtype=np.float32)
+    next_found = np.zeros((lanes, players), dtype=np.float32)
+    paid = np.zeros((lanes, players), dtype=np.float32)
+    followed = np.zeros((lanes, players), dtype=np.bool_)
+    every = np.arange(lanes)
+    for t in range(steps - 1, -1, -1):
+        ended = over[t]
+        next_value[ended], next_found[ended], followed[ended] = 0.0, 0.0, True
+        paid[ended] = rewards[t, ended]
+        seat = seats[t]
+        delta = paid[every, seat] + gamma * next_value[every, seat] - values[t]
+        found[t] = delta + gamma * lam * next_found[every, seat]
+        known[t] = followed[every, seat]
+        next_value[every, seat], next_found[every, seat] = values[t], found[t]
+        paid[every, seat], followed[every, seat] = 0.0, True
+    return found, known
+
+
+class Learner:
+    """The net, the games it plays against itself, and the state between two runs."""
+
+    def __init__(self, args: argparse.Namespace) -> None:
+        self.args: Final = args
+        self.folder: Final = Path(args.out)
+        self.folder.mkdir(parents=True, exist_ok=True)
+        one = encoder(args.game)
+        self.version: Final = one.version
+        self.players: Final = args.players or one.game.players[-1]
+        self.device: Final = torch.device(args.device)
+        torch.manual_seed(args.seed)
+        self.net: Final = Net(bounds(one), len(one.actions), args.width).to(self.device)
+        self.optimiser: Final = torch.optim.Adam(self.net.parameters(), lr=args.rate, eps=1e-5)
+        self.updates = self.steps = 0
+        self.seconds = 0.0
+        self.games: Final = (
+            Workers(args.game, args.lanes, self.players, reward=args.reward, numbers="uint8",
+                    processes=args.processes)
+            if args.processes > 1
+            else Vector(args.game, args.lanes, self.players, reward=args.reward, numbers="uint8")
+        )  # fmt: skip
+        self.resume()
+        self.games.reset(args.seed + self.updates)
+
+    @property
+    def state(self) -> Path:
+        return self.folder / "state.pt"
+
+    def resume(self) -> None:
+        if not self.state.exists():
+            return
+        found = torch.load(self.state, map_location=self.device, weights_only=True)
+        if found["version"] != self.version:
+            raise SystemExit(f"{self.state} is for {found['version']}, this is {self.version}")
+        self.net.load_state_dict(found["net"])
+        self.optimiser.load_state_dict(found["optimiser"])
+        self.updates, self.steps, self.seconds = (
+            found["updates"], found["steps"], found["seconds"]
+        )  # fmt: skip
+
+    def save(self) -> None:
+        beside = self.state.with_suffix(".part")
+        torch.save(
+            {
+                "version": self.version,
+                "width": self.args.width,
+                "players": self.players,
+                "net": self.net.state_dict(),
+                "optimiser": self.optimiser.state_dict(),
+                "updates": self.updates,
+                "steps": self.steps,
+                "seconds": self.seconds,
+            },
+            beside,
+        )
+        beside.replace(self.state)
+
+    def rate(self) -> float:
+        """The learning rate: it falls to a tenth over the time that is given."""
+        done = min(1.0, self.seconds / max(1.0, self.args.horizon or self.args.seconds))
+        return float(self.args.rate * (1.0 - 0.9 * done))
+
+    @torch.no_grad()
+    def choose(self, rows: Any, masks: Any, best: bool = False) -> tuple[Tensor, Tensor, Tensor]:
+        """A choice for each row, how likely it was (as a logarithm), and the value."""
+        seen = torch.as_tensor(rows).to(self.device, non_blocking=True)
+        allowed = torch.as_tensor(masks).to(self.device, non_blocking=True)
+        with torch.autocast(self.device.type, torch.bfloat16, self.device.type == "cuda"):
+            logits, values = self.net(seen, allowed)
+        if best:
+            return logits.argmax(-1), values, values
+        noise = -torch.log(-torch.log(torch.rand_like(logits).clamp_(1e-12, 1.0 - 1e-7)))
+        picked = (logits + noise).argmax(-1)
+        chance = logits.gather(-1, picked[:, None]).squeeze(-1) - logits.logsumexp(-1)
+        return picked, chance, values
+
+    def collect(self) -> dict[str, Any]:
+        """One stretch of play in all lanes."""
+        games, steps = self.games, self.args.steps
+        lanes = len(games.seats)
+        rows = np.empty((steps, *games.observations.shape), dtype=np.uint8)
+        masks = np.empty((steps, *games.masks.shape), dtype=np.bool_)
+        rewards = np.zeros((steps, *games.rewards.shape), dtype=np.float32)
+        seats = np.empty((steps, lanes), dtype=np.int64)
+        over = np.empty((steps, lanes), dtype=np.bool_)
+        picked = np.empty((steps, lanes), dtype=np.int64)
+        chances = np.empty((steps, lanes), dtype=np.float32)
+        values = np.empty((steps, lanes), dtype=np.float32)
+        for t in range(steps):
+            rows[t], masks[t], seats[t] = games.observations, games.masks, games.seats
+            choice, chance, value = self.choose(rows[t], masks[t])
+            picked[t] = choice.cpu().numpy()
+            chances[t], values[t] = chance.cpu().numpy(), value.cpu().numpy()
+            games.step(picked[t])
+            rewards[t], over[t] = games.rewards, games.terminations
+        self.steps += steps * lanes
+        found, known = advantages(values, rewards, over, seats, self.args.gamma, self.args.lam)
+        return {
+            "rows": rows, "masks": masks, "picked": picked, "chances": chances,
+            "advantages": found, "returns": found + values, "known": known,
+            "games": int(over.sum()),
+        }  # fmt: skip
+
+    def update(self, batch: dict[str, Any]) -> dict[str, float]:
+        """PPO's clipped steps over what was collected."""
+        args = self.args
+        known = np.flatnonzero(batch["known"].reshape(-1))
+        flat = {
+            name: torch.as_tensor(batch[name].reshape(-1, *batch[name].shape[2:])[known])
+            for name in ("rows", "masks", "picked", "chances", "advantages", "returns")
+        }
+        if self.device.type == "cuda":
+            flat = {name: numbers.to(self.device) for name, numbers in flat.items()}
+        for group in self.optimiser.param_groups:
+            group["lr"] = self.rate()
+        told: dict[str, list[float]] = {"entropy": [], "kl": [], "value_loss": [], "clipped": []}
+        for chosen in self.parts(len(known)):
+            part = {name: numbers[chosen].to(self.device) for name, numbers in flat.items()}
+            with torch.autocast(self.device.type, torch.bfloat16, self.device.type == "cuda"):
+                logits, values = self.net(part["rows"], part["masks"])
+            logarithms = logits.log_softmax(-1)
+            chance = logarithms.gather(-1, part["picked"][:, None]).squeeze(-1)
+            change = chance - part["chances"]
+            ratio = change.exp()
+            gain = part["advantages"]
+            gain = (gain - gain.mean()) / (gain.std() + 1e-8)
+            clipped = ratio.clamp(1.0 - args.clip, 1.0 + args.clip)
+            policy_loss = -torch.minimum(ratio * gain, clipped * gain).mean()
+            value_loss = 0.5 * (values - part["returns"]).square().mean()
+            entropy = -(logarithms.exp() * logarithms.clamp(min=-50.0)).sum(-1).mean()
+            loss = policy_loss + args.value * value_loss - args.entropy * entropy
+            self.optimiser.zero_grad(set_to_none=True)
+            loss.backward()
+            nn.utils.clip_grad_norm_(self.net.parameters(), 0.5)
+            self.optimiser.step()
+            told["entropy"].append(float(entropy))
+            told["kl"].append(float((ratio - 1.0 - change).mean()))
+            told["value_loss"].append(float(value_loss))
+            told["clipped"].append(float(((ratio - 1.0).abs() > args.clip).float().mean()))
+        self.updates += 1
+        return {name: round(sum(numbers) / len(numbers), 5) for name, numbers in told.items()}
+
+    def parts(self, count: int) -> Iterator[Tensor]:
+        """Everything in random parts, `epochs` times."""
+        number = max(1, count // self.args.batch)
+        for _ in range(self.args.epochs):
+            yield from torch.randperm(count).chunk(number)
+
+    def play(self, opponent: str, games: int) -> dict[str, float]:
+        """The share of games the net wins against bots, of which it plays one seat in turn."""
+        lanes = min(games, self.args.test_lanes)
+        tables = Vector(
+            self.args.game,
+            lanes,
+            self.players,
+            reward="win",
+            opponents=(opponent,),
+            numbers="uint8",
+        )
+        tables.reset(1_000_000 + self.updates)
+        won, played = 0.0, 0
+        counted = [0] * lanes
+        wanted = -(-games // lanes)
+        while played < wanted * lanes:
+            learners = list(tables.games.learners)
+            choice, _, _ = self.choose(tables.observations, tables.masks, best=True)
+            _, rewards, over, _, _ = tables.step(choice.cpu().numpy())
+            for lane in np.flatnonzero(over).tolist():
+                if counted[lane] < wanted:  # as many of each lane: short games count no more
+                    counted[lane] += 1
+                    played += 1
+                    won += float(rewards[lane, learners[lane]])
+        share = won / played
+        error = 1.96 * math.sqrt(max(share * (1.0 - share), 1.0 / played) / played)
+        return {f"win_{opponent}": round(share, 4), f"error_{opponent}": round(error, 4)}
+
+    def run(self) -> None:
+        args = self.args
+        curve = self.folder / "curve.jsonl"
+        began = last_test = time.monotonic()
+        while time.monotonic() - began < args.seconds:
+            start = time.monotonic()
+            batch = self.collect()
+            collected = time.monotonic() - start
+            told: dict[str, Any] = self.update(batch)
+            now = time.monotonic()
+            self.seconds += now - start
+            said = {
+                "update": self.updates, "steps": self.steps, "seconds": round(self.seconds, 1),
+                "games": batch["games"],
+                "steps_per_second": round(batch["known"].size / (now - start)),
+                "collecting": round(collected / (now - start), 2), **told,
+            }  # fmt: skip
+            ending = now - began >= args.seconds
+            if args.test_games and (
+                self.updates == 1 or ending or now - last_test >= args.test_every
+            ):
+                for opponent in args.opponents.split(","):
+                    said |= self.play(opponent, args.test_games)
+                last_test = time.monotonic()
+                self.save()
+            with curve.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(said) + "\n")
+            print(json.dumps(said), flush=True)
+        self.save()
+        self.games.close()
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("game", choices=NAMES)
+    parser.add_argument("--out", required=True, help="folder of the state and the curve")
+    parser.add_argument("--seconds", type=float, default=600.0)
+    parser.add_argument("--horizon", type=float, default=0.0, help="seconds the rate falls over")
+    parser.add_argument("--players", type=int, default=0, help="as many as the game seats, if 0")
+    parser.add_argument("--reward", default="place")
+    parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--lanes", type=int, default=128)
+    parser.add_argument("--steps", type=int, default=128, help="in each lane between two updates")
+    parser.add_argument("--width", type=int, default=256)
+    parser.add_argument("--batch", type=int, default=2048)
+    parser.add_argument("--epochs", type=int, default=3)
+    parser.add_argument("--rate", type=float, default=5e-4)
+    parser.add_argument("--clip", type=float, default=0.2)
+    parser.add_argument("--entropy", type=float, default=0.01)
+    parser.add_argument("--value", type=float, default=1.0)
+    parser.add_argument("--gamma", type=float, default=1.0)
+    parser.add_argument("--lam", type=float, default=0.95)
+    parser.add_argument("--opponents", default="random,greedy", help="whom the tests are against")
+    parser.add_argument("--test-games", type=int, default=100, help="0: no tests")
+    parser.add_argument("--test-lanes", type=int, default=50)
+    parser.add_argument("--test-every", type=float, default=120.0, help="seconds")
+    parser.add_argument("--seed", type=int, default=1)
+    return parser.parse_args()
+
+
+def main() -> None:
+    Learner(arguments()).run()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,67 @@
+# mypyc: skip
+"""The encoder of each game, by name, and what it writes as NumPy arrays."""
+
+import importlib
+from typing import Any, Final
+
+import numpy as np
+from librt.vecs import vec
+from mypy_extensions import u8
+from numpy.typing import NDArray
+
+from tawantin.core.registry import game
+from tawantin.core.state import State
+from tawantin.research.encoding import Encoder
+
+Bytes = NDArray[np.uint8]
+Floats = NDArray[np.float32]
+
+
+def encoder(name: str) -> Encoder:
+    """The encoder of a game."""
+    game(name)  # says which games there are
+    found = importlib.import_module(f"tawantin.research.{name}").ENCODER
+    assert isinstance(found, Encoder)
+    return found
+
+
+def bounds(one: Encoder) -> Bytes:
+    """The greatest value of each number of a row."""
+    return np.array([most for _, most in one.numbers], dtype=np.uint8)
+
+
+def array(numbers: Any) -> Bytes:
+    """The numbers of a `vec` as an array that shows them as they change; it cannot be written."""
+    return np.frombuffer(memoryview(numbers), dtype=np.uint8)
+
+
+class Observer:
+    """One row and one mask, written again and again: for environments with a game at a time."""
+
+    def __init__(self, one: Encoder) -> None:
+        self.encoder: Final = one
+        self._numbers: Final = vec[u8]([0] * one.width)
+        self._row: Final = array(self._numbers)
+        self._scale: Final = np.float32(1.0) / bounds(one).astype(np.float32)
+
+    def row(self, s: State, viewer: int, actor: int) -> Floats:
+        """What the viewer may know, each number divided by its bound."""
+        self.encoder.write(s, viewer, actor, self._numbers, 0)
+        return self._row * self._scale
+
+    def mask(self, legal: list[int]) -> NDArray[np.int8]:
+        """1 for each choice that may be made now."""
+        found = np.zeros(len(self.encoder.actions), dtype=np.int8)
+        index = self.encoder.index
+        found[[index[action] for action in legal]] = 1
+        return found
+
+
+def named(one: Encoder, row: Floats) -> dict[str, Floats]:
+    """A row as named arrays: the table, the question, and a line for each seat."""
+    table, question = len(one.table), len(one.question)
+    return {
+        "table": row[..., :table],
+        "question": row[..., table : table + question],
+        "seats": row[..., table + question :].reshape(*row.shape[:-1], one.seats, len(one.seat)),
+    }

@@ -1,0 +1,304 @@
+# mypyc: skip
+"""Many games at once as NumPy arrays: in this process, or in several that share memory.
+
+Every step is one choice in each game, of whichever seat is asked there (`seats`); against bots it
+is always the learner's. The arrays are written again by every step: copy what is to be kept. A game
+that ends is followed by the next in the same step, as in Gymnasium's `AutoresetMode.SAME_STEP`:
+`terminations` and `rewards` are of the old game, `observations` and `masks` of the new one.
+"""
+
+import multiprocessing
+from collections.abc import Mapping, Sequence
+from functools import partial
+from mmap import mmap
+from multiprocessing.connection import Connection
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tawantin.bots.lineup import bot_of
+from tawantin.core.errors import BadSetup
+from tawantin.core.game import OptionValue
+from tawantin.core.state import State
+from tawantin.research.encodings import array, bounds, encoder
+from tawantin.research.lanes import Lanes
+
+Numbers = NDArray[Any]
+Stepped = tuple[Numbers, Numbers, NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
+KINDS: Final[dict[str, np.dtype[Any]]] = {
+    "float32": np.dtype(np.float32),
+    "uint8": np.dtype(np.uint8),
+}
+IN_MEMORY: Final = Path("/dev/shm")  # files that no disk sees, where there is such a place
+PARTS: Final = ("observations", "masks", "rewards", "seats", "terminations", "choices")
+
+
+class Setup:
+    """What is played, how many times at once, and what is said of it."""
+
+    def __init__(
+        self,
+        game: str,
+        lanes: int,
+        players: int | None = None,
+        options: Mapping[str, OptionValue] | None = None,
+        reward: str = "place",
+        opponents: Sequence[str] = (),
+        numbers: str = "float32",
+    ) -> None:
+        """`opponents`: bots for the seats after the learner's, by name; one name serves for all.
+        `numbers`: `float32`, from 0 to 1, or `uint8`, from 0 to the bounds."""
+        self.encoder: Final = encoder(game)
+        self.players: Final = players if players is not None else self.encoder.game.players[-1]
+        self.options: Final = self.encoder.game.check_options(options, self.players)
+        if numbers not in KINDS:
+            raise BadSetup(f"numbers are one of {', '.join(KINDS)}, not {numbers!r}")
+        if lanes < 1:
+            raise BadSetup(f"there must be a lane at least, not {lanes}")
+        named = (opponents,) if isinstance(opponents, str) else tuple(opponents)
+        self.opponents: Final = named * (self.players - 1) if len(named) == 1 else named
+        self.lanes: Final = lanes
+        self.reward: Final = reward
+        self.numbers: Final = numbers
+
+    def share(self, lanes: int) -> dict[str, Any]:
+        """The arguments for some of the lanes."""
+        return {
+            "game": self.encoder.game.name,
+            "lanes": lanes,
+            "players": self.players,
+            "options": self.options,
+            "reward": self.reward,
+            "opponents": self.opponents,
+            "numbers": self.numbers,
+        }
+
+
+class Arrays:
+    """What a step says, one line for each game."""
+
+    def __init__(self, setup: Setup, memory: mmap | bytearray) -> None:
+        """In `memory`, which must have `size(setup)` bytes."""
+        self._memory = memory
+        self._at = 0
+        lanes = setup.lanes
+        one = setup.encoder
+        self.observations: Numbers = self._array((lanes, one.width), KINDS[setup.numbers])
+        self.masks: NDArray[np.bool_] = self._array((lanes, len(one.actions)), np.dtype(np.bool_))
+        self.rewards: Numbers = self._array((lanes, setup.players), KINDS["float32"])
+        self.seats: Numbers = self._array((lanes,), np.dtype(np.int8))
+        self.terminations: NDArray[np.bool_] = self._array((lanes,), np.dtype(np.bool_))
+        self.choices: Numbers = self._array((lanes,), np.dtype(np.int64))
+
+    @staticmethod
+    def size(setup: Setup) -> int:
+        one, padding = setup.encoder, 64
+        each = 4 * one.width + len(one.actions) + 4 * setup.players + 1 + 1 + 8
+        return setup.lanes * each + 6 * padding
+
+    def _array(self, shape: tuple[int, ...], kind: np.dtype[Any]) -> Numbers:
+        start = -(-self._at // 64) * 64
+        count = int(np.prod(shape))
+        self._at = start + count * kind.itemsize
+        found = np.frombuffer(self._memory, dtype=kind, count=count, offset=start)
+        return found.reshape(shape)
+
+
+def _alone(setup: Setup) -> Arrays:
+    return Arrays(setup, bytearray(Arrays.size(setup)))
+
+
+class Vector:
+    """So many games in this process."""
+
+    def __init__(
+        self,
+        game: str,
+        lanes: int,
+        players: int | None = None,
+        options: Mapping[str, OptionValue] | None = None,
+        reward: str = "place",
+        opponents: Sequence[str] = (),
+        numbers: str = "float32",
+        first: int = 0,
+        memory: "Arrays | None" = None,
+    ) -> None:
+        setup = Setup(game, lanes, players, options, reward, opponents, numbers)
+        self.setup: Final = setup
+        one = setup.encoder
+        bots = [partial(bot_of, one.game, name) for name in setup.opponents]
+        self.games: Final = Lanes(one, lanes, setup.players, setup.options, reward, first, bots)
+        self._arrays: Final = memory if memory is not None else _alone(setup)
+        self._rows: Final = array(self.games.rows).reshape(lanes, -1)
+        self._masks: Final = array(self.games.masks).reshape(lanes, -1).view(np.bool_)
+        self._finals: Final = array(self.games.finals).reshape(lanes, -1)
+        self._scale: Final = np.float32(1.0) / bounds(one).astype(np.float32)
+        self._never: Final = np.zeros(lanes, dtype=np.bool_)
+        self.observations: Final = self._arrays.observations
+        self.masks: Final = self._arrays.masks
+        self.rewards: Final = self._arrays.rewards
+        self.seats: Final = self._arrays.seats
+        self.terminations: Final = self._arrays.terminations
+
+    def reset(self, seed: int = 0) -> tuple[Numbers, dict[str, Any]]:
+        """Begin all games; with the same seed and the same choices they are the same."""
+        self.games.reset(seed)
+        self._tell()
+        return self.observations, self._info()
+
+    def step(self, choices: Numbers) -> Stepped:
+        """One choice in every game, by its index."""
+        self.games.step(choices.tolist())
+        self._tell()
+        return self.observations, self.rewards, self.terminations, self._never, self._info()
+
+    def _tell(self) -> None:
+        if self.observations.dtype == np.uint8:
+            self.observations[:] = self._rows
+        else:
+            np.multiply(self._rows, self._scale, out=self.observations)
+        self.masks[:] = self._masks
+        games = self.games
+        self.seats[:] = games.actors
+        self.terminations[:] = games.over
+        if games.finished:
+            self.rewards[:] = np.array(games.rewards, dtype=np.float32).reshape(games.lanes, -1)
+        elif self.rewards.any():
+            self.rewards[:] = 0.0
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.masks, "seat": self.seats}
+
+    def finals(self) -> Numbers:
+        """The last rows of the games that have just ended; of no meaning for the others."""
+        if self.observations.dtype == np.uint8:
+            return self._finals.copy()
+        found: Numbers = self._finals * self._scale
+        return found
+
+    def state(self, lane: int) -> State:
+        """A copy of the position of one game."""
+        return self.games.state(lane)
+
+    def set_state(self, lane: int, state: State) -> None:
+        """Go on from this position in one of the games."""
+        self.games.set_state(lane, state)
+        self._tell()
+
+    def close(self) -> None:
+        """Nothing is held that needs it."""
+
+
+class Workers:
+    """So many games in several processes, which write into memory that is shared."""
+
+    def __init__(
+        self,
+        game: str,
+        lanes: int,
+        players: int | None = None,
+        options: Mapping[str, OptionValue] | None = None,
+        reward: str = "place",
+        opponents: Sequence[str] = (),
+        numbers: str = "float32",
+        processes: int = 2,
+    ) -> None:
+        setup = Setup(game, lanes, players, options, reward, opponents, numbers)
+        if not 1 <= processes <= lanes:
+            raise BadSetup(f"{lanes} lanes can be shared by 1 to {lanes} processes")
+        self.setup: Final = setup
+        shares = [lanes // processes + (i < lanes % processes) for i in range(processes)]
+        self._never: Final = np.zeros(lanes, dtype=np.bool_)
+        self._pipes: Final[list[Connection]] = []
+        self._processes: Final[list[Any]] = []
+        context = multiprocessing.get_context("spawn")
+        size = Arrays.size(setup)
+        file = NamedTemporaryFile(dir=IN_MEMORY if IN_MEMORY.is_dir() else None)  # noqa: SIM115
+        file.truncate(size)
+        arrays = Arrays(setup, mmap(file.fileno(), size))
+        self._choices: Final = arrays.choices
+        self.observations: Final = arrays.observations
+        self.masks: Final = arrays.masks
+        self.rewards: Final = arrays.rewards
+        self.seats: Final = arrays.seats
+        self.terminations: Final = arrays.terminations
+        first = 0
+        for share in shares:
+            ours, theirs = context.Pipe()
+            process = context.Process(
+                target=_work,
+                args=(theirs, file.name, setup.share(lanes), first, share),
+                daemon=True,
+            )
+            process.start()
+            theirs.close()
+            self._pipes.append(ours)
+            self._processes.append(process)
+            first += share
+        self._hear()
+        file.close()  # its name is needed no more: all have it open
+
+    def reset(self, seed: int = 0) -> tuple[Numbers, dict[str, Any]]:
+        """Begin all games; dealt as in one process, however many there are."""
+        self._ask(("reset", seed))
+        return self.observations, self._info()
+
+    def step(self, choices: Numbers) -> Stepped:
+        """One choice in every game, by its index."""
+        self._choices[:] = choices
+        self._ask(("step", 0))
+        return self.observations, self.rewards, self.terminations, self._never, self._info()
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.masks, "seat": self.seats}
+
+    def _ask(self, what: tuple[str, int]) -> None:
+        for pipe in self._pipes:
+            pipe.send(what)
+        self._hear()
+
+    def _hear(self) -> None:
+        failed: list[BaseException] = []
+        for pipe in self._pipes:
+            answer = pipe.recv()
+            if answer is not None:
+                failed.append(answer)
+        if failed:
+            raise failed[0]
+
+    def close(self) -> None:
+        """End the processes."""
+        for pipe in self._pipes:
+            pipe.send(("close", 0))
+            pipe.close()
+        for process in self._processes:
+            process.join()
+        self._pipes.clear()
+
+
+def _work(pipe: Connection, name: str, asked: dict[str, Any], first: int, lanes: int) -> None:
+    """One process: its share of the games, written into its share of the arrays."""
+    whole = Setup(**asked)
+    with Path(name).open("r+b") as file:
+        arrays = Arrays(whole, mmap(file.fileno(), 0))
+    for part in PARTS:
+        setattr(arrays, part, getattr(arrays, part)[first : first + lanes])
+    games = Vector(**whole.share(lanes), first=first, memory=arrays)
+    pipe.send(None)
+    while True:
+        what, seed = pipe.recv()
+        if what == "close":
+            break
+        try:
+            if what == "reset":
+                games.reset(seed)
+            else:
+                games.step(arrays.choices)
+        except Exception as error:
+            pipe.send(error)
+        else:
+            pipe.send(None)
+    pipe.close()
