@@ -167,26 +167,9 @@ format: $(PACKAGES)  ## put the sources in order with ruff
 bench: setup  ## the benchmarks, on the installed package
 	$(BIN)/python benchmarks/run.py $(ARGS)
 
-# The wheel is tried as it is; the sdist is built without a compiler, beside no repository.
-FRESH = rm -rf build/release/.venv && $(PYTHON) -m venv build/release/.venv && \
-  PIP_CONSTRAINT="$(CURDIR)/requirements.txt" PIP_BUILD_CONSTRAINT="$(CURDIR)/requirements.txt" \
-  build/release/.venv/bin/pip install --quiet
-TRIAL = cd build/release && env -u PYTHONPATH .venv/bin/python -P ../../tests/package_trial.py
-
 .PHONY: release
-release: $(PACKAGES) $(CLIENT)  ## wheel and sdist into dist/, each tried in a clean environment
-	@rm -rf dist build/release && mkdir -p build/release
-	@$(BIN)/python -c 'from setuptools.build_meta import build_sdist; build_sdist("dist")' >/dev/null
-	@$(BIN)/pip wheel --quiet --no-index --no-build-isolation --no-deps --wheel-dir dist .
-	@cp build/flavour build/release/flavour
-	@echo "== the wheel ($$(cat build/release/flavour)) in a clean environment"
-	@$(FRESH) dist/*.whl
-	@$(TRIAL) "$$(sed 's/[ ,].*//' flavour)"
-	@echo "== the sdist in a clean environment"
-	@export TAWANTIN_PURE=1; $(FRESH) dist/*.tar.gz
-	@$(TRIAL) pure
-	@rm -rf build/release
-	@ls -l dist
+release: $(PACKAGES) $(CLIENT)  ## wheel and sdist into dist/, tried in clean environments, one per extra
+	@$(PURE_SOURCES) $(BIN)/python -m tests.release
 
 .PHONY: lock
 lock: | check-python  ## resolve the packages of pyproject.toml anew into requirements.txt

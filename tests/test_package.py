@@ -1,13 +1,16 @@
 """What the package says of itself."""
 
-import re
 import tomllib
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
-from tawantin import __version__
+from tawantin import __version__, extras
+from tests import packages
+from tests.package_trial import TRIALS
+from tests.packages import distributions
+from tests.release import version_problem
 
 ROOT = Path(__file__).parents[1]
-HEADING = re.compile(r"^## \[(.+?)\](?: - (\d{4}-\d\d-\d\d))?$", re.MULTILINE)
 
 
 def test_the_version_has_one_home() -> None:
@@ -17,8 +20,42 @@ def test_the_version_has_one_home() -> None:
 
 
 def test_the_changelog_has_this_version_below_what_is_unreleased() -> None:
-    headings = HEADING.findall((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
-    (unreleased, no_day), (version, day), *_ = headings
-    assert (unreleased, no_day) == ("Unreleased", "")
-    assert version == __version__
-    assert day
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert version_problem(__version__, changelog) == ""
+    assert version_problem("9.9", changelog) == "the changelog has no [9.9] below [Unreleased]"
+    dateless = "## [Unreleased]\n\n## [1.0]\n"
+    assert version_problem("1.0", dateless) == "[1.0] has no date in the changelog"
+    assert version_problem("1.0", "## [1.0] - 2026-01-01\n").endswith("[Unreleased]")
+
+
+def test_the_modules_of_an_extra_are_those_of_its_packages() -> None:
+    """Extras that are not installed here are named like their one module."""
+    homes = packages_distributions()
+    for extra, modules in extras.MODULES.items():
+        named = {normal(name) for name in distributions(extra)}
+        assert {normal(homes.get(module, [module])[0]) for module in modules} == named, extra
+    assert all(
+        extra in extras.MODULES or not distributions(extra)
+        for extra in packages.extras()
+        if extra != "dev"
+    )
+
+
+def normal(name: str) -> str:
+    return name.lower().replace("_", "-")
+
+
+def test_a_release_tries_every_extra_but_those_too_large() -> None:
+    tried = set(TRIALS) - {""}
+    assert tried == set(packages.extras()) - {"dev", "ray", "torch"}
+    assert {"dev", "ray", "torch"} <= set(packages.extras())
+
+
+def test_an_extra_is_named_where_a_module_of_it_is_missing() -> None:
+    def said(module: str) -> str | None:
+        return extras.missing(ModuleNotFoundError(name=module))
+
+    assert said("numpy.linalg") == "this needs the package numpy: pip install 'tawantin[bots]'"
+    assert said("litestar") == "this needs the package litestar: pip install 'tawantin[server]'"
+    assert said("tawantin.nowhere") is None
+    assert said("numpyish") is None

@@ -100,3 +100,17 @@ def test_as_a_module_in_a_process_of_its_own() -> None:
     )
     assert wrong.returncode == 2
     assert wrong.stderr == "tawantin: cuzco is played by 2, 3, 4 players, not 9\n"
+
+
+def test_a_missing_extra_is_one_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "alembic.util", None)
+    result = run("serve")
+    assert result.exit_code == 2
+    assert "pip install 'tawantin[server]'" in one_line(result)
+
+
+def test_without_its_packages_the_command_says_what_to_install() -> None:
+    code = "import sys; sys.modules['typer'] = None; import tawantin.__main__ as m; m.main()"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr == ("tawantin: this needs the package typer: pip install 'tawantin[cli]'\n")

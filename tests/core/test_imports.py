@@ -12,7 +12,9 @@ from pathlib import Path
 import pytest
 
 import tawantin
+from tawantin import extras
 from tawantin.core.registry import NAMES
+from tests.packages import closure
 
 ROOT = Path(tawantin.__file__).parent
 MODULES = sorted(path for folder in ("core", "games") for path in (ROOT / folder).rglob("*.py"))
@@ -22,15 +24,19 @@ TABLE = sorted((ROOT / "table").rglob("*.py"))
 HOUSE = sorted(path for folder in ("house", "local") for path in (ROOT / folder).rglob("*.py"))
 
 
-def imported(path: Path) -> set[str]:
+def imports_of(tree: ast.Module) -> set[str]:
     names: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path}: relative import"
+            assert node.level == 0, f"relative import: {ast.unparse(node)}"
             names.add(node.module or "")
     return names
+
+
+def imported(path: Path) -> set[str]:
+    return imports_of(ast.parse(path.read_text(encoding="utf-8")))
 
 
 def test_there_are_modules_to_look_at() -> None:
@@ -68,6 +74,39 @@ def test_words_table_and_house_import_downwards_and_the_standard_library_only(pa
             assert any(name == a or name.startswith(f"{a}.") for a in allowed), name
         else:
             assert name.split(".")[0] in sys.stdlib_module_names, name
+
+
+BY_EXTRA = {
+    "bots": "bots", "cli": "cli", "research": "research", "server": "server", "train": "train",
+    "testing": "dev",
+}  # fmt: skip
+"""What a folder may import; every other needs the standard library alone."""
+LATER = ("cli",)  # folders whose functions may ask for more: the command then says for what
+
+
+def at_import(path: Path) -> ast.Module:
+    """What runs when a module is imported: without functions and what only the checker reads."""
+    found = ast.parse(path.read_text(encoding="utf-8"))
+    found.body = [
+        node
+        for node in found.body
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and not (isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING")
+    ]
+    return found
+
+
+def test_a_folder_imports_what_its_extra_names_and_nothing_else() -> None:
+    looked = set()
+    for path in sorted(ROOT.rglob("*.py")):
+        folder = path.relative_to(ROOT).parts[0]
+        tree = at_import(path) if folder in LATER else ast.parse(path.read_text(encoding="utf-8"))
+        names = {name.partition(".")[0] for name in imports_of(tree)}
+        foreign = names - sys.stdlib_module_names - {"tawantin", "mypy_extensions", "pytest"}
+        may = closure(BY_EXTRA[folder]) if folder in BY_EXTRA else set()
+        assert {extras.extra_of(name) for name in foreign} <= may, (path, foreign)
+        looked.add(folder)
+    assert set(BY_EXTRA) - {"research"} <= looked
 
 
 def test_no_game_is_named_outside_its_own_modules_and_the_registry() -> None:
@@ -111,7 +150,18 @@ showing.entries_shown(table, 0, 0, "nl")
 """
 
 
-@pytest.mark.parametrize("what", [PLAYOUT, AT_A_TABLE], ids=["engine", "table"])
+WITH_BOTS = """
+from tawantin import bots
+from tawantin.core.advance import run_on
+from tawantin.core.chance import FastRng
+state, rng = one.new(one.players[0]), FastRng(1)
+run_on(one, state, rng)
+for name in ("greedy", "novice", "random"):
+    bots.make(name).choose(one, state, one.actor(state), rng)
+"""
+
+
+@pytest.mark.parametrize("what", [PLAYOUT, AT_A_TABLE, WITH_BOTS], ids=["engine", "table", "bots"])
 @pytest.mark.parametrize("name", NAMES)
 def test_up_to_the_table_all_runs_with_the_standard_library_alone(name: str, what: str) -> None:
     """No third-party module is loaded, and the one optional mark may be missing."""

@@ -61,12 +61,10 @@ def arena(
     as_json: JsonOption = False,
 ) -> None:
     """Let bots meet: rotated seats, the same deals for every pairing, ratings with intervals."""
-    try:
-        from tawantin.bots.arena import contest
-        from tawantin.bots.pages import contest_page
-        from tawantin.bots.ratings import keep
-    except ModuleNotFoundError as error:
-        raise BadSetup(f"the arena needs the package {error.name}") from None
+    from tawantin.bots.arena import contest
+    from tawantin.bots.pages import contest_page
+    from tawantin.bots.ratings import keep
+
     registry.game(game).check_players(players)
     named = [text.strip() for text in bots.split(",")]
     if len(named) < 2 or len(set(named)) < len(named):

@@ -2,12 +2,13 @@
 
 import io
 import sys
-from typing import Annotated, Any
+from typing import Annotated, Any, NoReturn
 
 import typer
 from typer.core import TyperGroup
 
-from tawantin import __version__
+from tawantin import __version__, extras
+from tawantin.__main__ import WRONG_USE
 from tawantin.cli import (
     analyse,
     arena,
@@ -26,18 +27,25 @@ from tawantin.cli import (
 from tawantin.cli.common import GAME, console
 from tawantin.core.errors import TawantinError
 
-WRONG_USE = 2
-
 
 class Commands(TyperGroup):
-    """Turns our own errors into one line on stderr; anything else is a bug and says so."""
+    """Our own errors and a missing extra become one line; anything else is a bug and says so."""
 
     def invoke(self, ctx: Any) -> Any:
         try:
             return super().invoke(ctx)
         except TawantinError as error:
-            console(stderr=True).print(f"tawantin: {error}", markup=False, soft_wrap=True)
-            raise typer.Exit(WRONG_USE) from None
+            refuse(str(error))
+        except ModuleNotFoundError as error:
+            said = extras.missing(error)
+            if said is None:
+                raise
+            refuse(said)
+
+
+def refuse(said: str) -> NoReturn:
+    console(stderr=True).print(f"tawantin: {said}", markup=False, soft_wrap=True)
+    raise typer.Exit(WRONG_USE) from None
 
 
 app = typer.Typer(

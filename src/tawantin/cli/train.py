@@ -48,10 +48,8 @@ def train(
     as_json: JsonOption = False,
 ) -> None:
     """Learn what positions are worth: self-play, fit and gate, round by round."""
-    try:
-        from tawantin.train import rounds as learning
-    except ModuleNotFoundError as error:
-        raise BadSetup(f"training needs the package {error.name}") from None
+    from tawantin.train import rounds as learning
+
     if eyes not in (None, "each"):
         raise BadSetup(f"--eyes is each or nothing, not {eyes!r}")
     begin = "" if start is None else str(start.resolve())
