@@ -14,9 +14,13 @@ export PIP_ROOT_USER_ACTION := ignore
 
 # Two flavours of one package: compiled by mypyc, or pure (TAWANTIN_PURE=1, or no C compiler).
 FLAVOUR   := $(if $(filter 1,$(TAWANTIN_PURE)),pure,compiled)
+MADE      := $(VENV)/.made
+PLAYING   := $(VENV)/.packages-play
 PACKAGES  := $(VENV)/.packages
 MANIFEST  := $(VENV)/.sources
 INSTALLED := $(VENV)/.installed-$(FLAVOUR)
+# Compiling takes longer than all the rest: who wants to play begins without, unless it is done.
+PLAYABLE  := $(VENV)/.installed-$(if $(wildcard $(VENV)/.installed-compiled),$(FLAVOUR),pure)
 SOURCES   := $(sort $(shell find src -name '.?*' -prune -o -name __pycache__ -prune -o -name '*.egg-info' -prune -o \
                -type f -print 2>/dev/null))
 CHECKED   := $(wildcard src tests benchmarks maps)
@@ -30,7 +34,8 @@ RAY         := ray==2.60.0
 WITH_NODE   := PATH="$(CURDIR)/$(BIN):$$PATH"
 WEB_SOURCES := $(sort $(shell find web -name node_modules -prune -o -name dist -prune -o -name dev -prune -o \
                  -name test-results -prune -o -type f -print 2>/dev/null))
-WEB_PACKAGES := web/node_modules/.package-lock.json
+WEB_BUILDING := web/node_modules/.building
+WEB_PACKAGES := web/node_modules/.working
 CLIENT       := web/dist/index.html
 
 SERVER       := $(foreach name,HOST PORT,$(if $(filter command,$(origin $(name))),TAWANTIN_$(name)="$($(name))"))
@@ -40,17 +45,24 @@ COVERAGE     := -p tests.coverage
 ##@ Play
 
 .PHONY: play
-play: setup  ## the table in the browser, on 127.0.0.1:8000, data in data/ (HOST= and PORT= change it)
+play: playable  ## the table in the browser, on 127.0.0.1:8000, data in data/ (HOST= and PORT= change it)
 	@$(SERVER) TAWANTIN_LOG_LEVEL="$${TAWANTIN_LOG_LEVEL:-WARNING}" exec $(BIN)/tawantin serve --open
 
 .PHONY: terminal
-terminal: setup  ## a game in this terminal (GAME=... which one, ARGS="..." for its options)
+terminal: playable  ## a game in this terminal (GAME=... which one, ARGS="..." for its options)
 	@$(BIN)/tawantin play $(GAME) $(ARGS)
+
+# Python packages and client side by side: both wait for others most of the time.
+.PHONY: playable
+playable:
+	@$(MAKE) --no-print-directory --jobs 2 $(PLAYABLE)
 
 ##@ Work
 
 .PHONY: setup
-setup: $(INSTALLED)  ## .venv with the pinned packages and tawantin built into it
+setup:  ## .venv with all pinned packages and tawantin compiled into it
+	@$(MAKE) --no-print-directory $(PACKAGES) $(WEB_PACKAGES)
+	@$(MAKE) --no-print-directory $(INSTALLED)
 
 .PHONY: check
 check: lint types  ## lint, types and the fast tests on the pure sources
@@ -172,15 +184,17 @@ release: $(PACKAGES) $(CLIENT)  ## wheel and sdist into dist/, tried in clean en
 	@$(PURE_SOURCES) $(BIN)/python -m tests.release
 
 .PHONY: lock
-lock: | check-python  ## resolve the packages of pyproject.toml anew into requirements.txt
+lock: | check-python  ## resolve the packages of pyproject.toml anew into requirements*.txt
 	rm -rf build/lock && mkdir -p build && $(PYTHON) -m venv build/lock
-	$(PYTHON) -c 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb")); \
-	  print(*p["build-system"]["requires"], "wheel", *p["project"]["dependencies"], \
-	        *p["project"]["optional-dependencies"]["dev"], sep="\n")' > build/lock/wanted.txt
-	build/lock/bin/pip install --quiet --upgrade -r build/lock/wanted.txt
+	$(PYTHON) -m tests.packages server > build/lock/playing.txt
+	$(PYTHON) -m tests.packages dev > build/lock/all.txt
+	build/lock/bin/pip install --quiet --upgrade setuptools wheel -r build/lock/playing.txt
+	{ echo '# What playing needs, pinned: a part of requirements.txt. `make lock` writes this file too.'; \
+	  build/lock/bin/pip freeze --all --exclude pip; } > build/lock/requirements-play.txt
+	build/lock/bin/pip install --quiet -r build/lock/all.txt
 	{ echo '# Every package, pinned: runtime, development and build. `make lock` writes this file.'; \
 	  build/lock/bin/pip freeze --all --exclude pip; } > build/lock/requirements.txt
-	mv build/lock/requirements.txt requirements.txt
+	mv build/lock/requirements*.txt .
 	rm -rf build/lock
 
 .PHONY: clean
@@ -201,36 +215,54 @@ check-python:
 	    "$$($(PYTHON) --version 2>/dev/null || echo 'not there')." \
 	    "Name another: make PYTHON=python3.12 ..." >&2; exit 1; }
 
-$(PACKAGES): requirements.txt | check-python
-	@echo "== pinned packages into $(VENV)"
+# A changed pin of any kind begins anew, so that nothing stays behind.
+$(MADE): requirements-play.txt requirements.txt | check-python
 	@rm -rf build && $(PYTHON) -m venv --clear $(VENV)
-	@$(BIN)/pip install --quiet --no-deps -r requirements.txt
+	@touch $@
+
+$(PLAYING): $(MADE)
+	@echo "== pinned packages for playing into $(VENV)"
+	@$(BIN)/pip install --quiet --no-compile --no-deps -r requirements-play.txt
+	@touch $@
+
+$(PACKAGES): $(PLAYING)
+	@echo "== all pinned packages into $(VENV)"
+	@$(BIN)/pip install --quiet --no-compile --no-deps -r requirements.txt
 	@touch $@
 
 # The list of source files, renewed only when it changes, so that a deleted file counts too.
 .PHONY: FORCE
-$(MANIFEST): FORCE | $(PACKAGES)
+$(MANIFEST): FORCE | $(PLAYING)
 	@printf '%s\n' $(SOURCES) | cmp -s - $@ || printf '%s\n' $(SOURCES) > $@
 
 # Node: the system's, if Vite runs on it; else a wheel that brings its own.
 .PHONY: node
-node: | $(PACKAGES)
+node: | $(MADE)
 	@new='const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)'; \
 	$(WITH_NODE) node -e "$$new" 2>/dev/null && $(WITH_NODE) npm --version >/dev/null 2>&1 || { \
 	  echo "== Node from PyPI into $(VENV)"; $(BIN)/pip install --quiet $(NODE_WHEEL); }
 
+# What building the client needs, or all that working on it does.
+$(WEB_BUILDING): web/package-lock.json web/package.json | node
+	@echo "== pinned packages that build the browser client"
+	@cd web && $(WITH_NODE) npm ci --silent --omit=dev && touch node_modules/.building
+
 $(WEB_PACKAGES): web/package-lock.json web/package.json | node
 	@echo "== pinned packages of the browser client"
-	@cd web && $(WITH_NODE) npm ci --silent && touch node_modules/.package-lock.json
+	@cd web && $(WITH_NODE) npm ci --silent && touch node_modules/.building node_modules/.working
 
-$(CLIENT): $(WEB_PACKAGES) $(WEB_SOURCES)
+$(CLIENT): $(WEB_BUILDING) $(WEB_SOURCES)
 	@echo "== browser client"
 	@cd web && $(WITH_NODE) npm run --silent build -- --logLevel warn
 	@touch $@
 
-$(INSTALLED): $(PACKAGES) $(MANIFEST) $(CLIENT) $(SOURCES) $(wildcard docs/rules/*.md) pyproject.toml setup.py
+$(VENV)/.installed-compiled: $(PACKAGES)
+$(VENV)/.installed-compiled $(VENV)/.installed-pure: $(PLAYING) $(MANIFEST) $(CLIENT) $(SOURCES) \
+    $(wildcard docs/rules/*.md) pyproject.toml setup.py
 	@echo "== tawantin into $(VENV)"
 	@rm -f $(VENV)/.installed-*
-	@$(BIN)/pip install --quiet --no-index --no-build-isolation --no-deps --force-reinstall .
+	@TAWANTIN_PURE=$(if $(filter %-pure,$@),1,0) $(BIN)/pip install --quiet --no-index --no-compile \
+	  --no-build-isolation --no-deps --force-reinstall .
 	@$(BIN)/pip check
 	@cp build/flavour $@ && echo "tawantin is ready ($$(cat $@)): $(BIN)/tawantin"
+	@$(if $(filter %-pure,$@),echo "   make setup compiles the rules: bots that search see further then")

@@ -1,6 +1,7 @@
-"""The extras as `pyproject.toml` has them."""
+"""The extras as `pyproject.toml` has them; as a program, what to install for some of them."""
 
 import re
+import sys
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -24,11 +25,16 @@ def distributions(extra: str) -> set[str]:
     return {re.split(r"[\[<>=]", line)[0] for line in named}
 
 
-def closure(extra: str) -> set[str | None]:
+def closure(extra: str) -> set[str]:
     """The extra and all it brings with it."""
-    found: set[str | None] = {extra}
+    found: set[str] = {extra}
     for line in extras()[extra]:
         if own := OWN.match(line):
             for name in own[1].split(","):
                 found |= closure(name)
     return found
+
+
+if __name__ == "__main__":
+    wanted = sorted(set().union(*map(closure, sys.argv[1:])))
+    print(*(line for one in wanted for line in extras()[one] if not OWN.match(line)), sep="\n")
