@@ -136,7 +136,7 @@ def look_at(address: str) -> None:
 
 
 def try_research() -> None:
-    try_cli()
+    try_command()
 
 
 def try_train() -> None:
