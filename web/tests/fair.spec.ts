@@ -1,6 +1,6 @@
 /** Nobody is fooled: other values than ours, games from a file, and whether a game counts. */
 
-import AxeBuilder from '@axe-core/playwright';
+import { findings } from './axe';
 import { finished, send } from './pages';
 import { calm } from './play';
 import { expect, test, type Page } from './server';
@@ -22,8 +22,7 @@ async function look(page: Page, name: string): Promise<void> {
 }
 
 async function accessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await findings(page)).toEqual([]);
 }
 
 for (const size of SIZES) {

@@ -1,6 +1,6 @@
 /** Whom to play against: by keyboard, in words, with a face, and the same at the seat. */
 
-import AxeBuilder from '@axe-core/playwright';
+import { findings } from './axe';
 import { GAMES } from './games';
 import { calm } from './play';
 import { expect, test } from './server';
@@ -22,8 +22,7 @@ for (const theme of ['light', 'dark'] as const)
     await expect(levels.getByRole('radio', { name: 'Novice' })).toBeChecked();
     await expect(levels.getByRole('status')).toContainText('Has just learnt the game');
     await expect(levels.getByRole('status')).toContainText(/Rating \d+ ± \d+|not been measured/);
-    const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await findings(page, 'dialog')).toEqual([]);
     await dialog.locator('[data-do=start-now]').click();
     const seat = page.locator('li[data-seat="1"] .head');
     await expect(seat).toContainText('Novice');

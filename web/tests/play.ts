@@ -72,23 +72,55 @@ export function boards(page: Page): Promise<string> {
   });
 }
 
-const GLOWING = '[data-thing].glow:visible';
+const GLOWING = '[data-thing].glow';
 const ASKED = 'dialog[open] button.glow';
 const HELD = '[data-held]';
 const IN_WORDS = '.prompt button.plain, .prompt [data-do=confirm]';
 
-/** What was clicked so far, as long as nothing has come of it. */
-function chosen(page: Page): Promise<string> {
-  return page
-    .locator('[data-thing].chosen')
-    .evaluateAll((found) => found.map((one) => one.getAttribute('data-thing')).join(' '));
+/** What there is to click. */
+interface Offered {
+  version: string;
+  /** A choice that waits for a word. */
+  held: boolean;
+  /** A dialog asks: nothing else can be clicked. */
+  asks: boolean;
+  things: number;
+  buttons: number;
+  /** What was clicked so far, as long as nothing has come of it. */
+  chosen: string;
+  /** What is seen of a board that can be zoomed. */
+  look: string | null;
 }
 
-/** What is seen of a board that can be zoomed. */
-function looks(page: Page): Promise<string | null> {
-  return page.evaluate(
-    () => document.querySelector('[data-zooms] svg')?.getAttribute('viewBox') ?? null,
+/** What can be clicked now, as soon as there is something; found in one go, as a page may be slow to answer. */
+async function offered(page: Page): Promise<Offered> {
+  const found = await page.waitForFunction(
+    ([GLOWING, ASKED, HELD, IN_WORDS]) => {
+      const play = document.querySelector<HTMLElement>('.play[data-mine=true]');
+      if (play === null) return null;
+      const count = (css: string): number =>
+        [...document.querySelectorAll(css)].filter((one) => {
+          const { width, height } = one.getBoundingClientRect();
+          return width > 0 && height > 0 && one.checkVisibility({ visibilityProperty: true });
+        }).length;
+      const asks = document.querySelector(ASKED) !== null;
+      const all = [...document.querySelectorAll<HTMLElement>('[data-thing].chosen')];
+      const offer = {
+        version: play.dataset.version ?? '',
+        held: count(HELD) > 0,
+        asks,
+        things: count(asks ? ASKED : GLOWING),
+        buttons: asks ? 0 : count(IN_WORDS),
+        chosen: all.map((one) => one.dataset.thing).join(' '),
+        look: document.querySelector('[data-zooms] svg')?.getAttribute('viewBox') ?? null,
+      };
+      // Where all of it lies in a drawer, that opens.
+      return offer.held || offer.things + offer.buttons > 0 ? offer : null;
+    },
+    [GLOWING, ASKED, HELD, IN_WORDS] as const,
+    { polling: 'raf', timeout: 20_000 },
   );
+  return (await found.jsonValue())!;
 }
 
 interface Point {
@@ -143,11 +175,11 @@ export async function spot(thing: Locator, kind = '[data-thing]'): Promise<Point
 
 /** The same, unless it goes while one looks: a drawer has closed over it. */
 async function sought(thing: Locator, kind: string): Promise<Point | 'gone'> {
-  const zooms = (await thing.locator('xpath=ancestor::*[@data-zooms]').count()) > 0;
-  for (let step = 0; step < (zooms ? 7 : 1); step += 1) {
+  for (let step = 0; step < 7; step += 1) {
     const point = await touchable(thing, kind);
     if (point !== null) return point;
-    if (zooms) await closer(thing, step);
+    if ((await thing.locator('xpath=ancestor::*[@data-zooms]').count()) === 0) break;
+    await closer(thing, step);
   }
   const name = await thing.getAttribute('data-thing');
   throw new Error(`${name} is there, but no part of it can be touched`);
@@ -155,30 +187,25 @@ async function sought(thing: Locator, kind: string): Promise<Point | 'gone'> {
 
 /** Click what glows or what the prompt offers until the choice is made: the version moves on. */
 export async function choose(page: Page, pick: (below: number) => number): Promise<void> {
-  const before = await page.locator('.play[data-mine=true]').getAttribute('data-version');
+  let before: string | null = null;
   for (let clicks = 0; clicks < 9; clicks += 1) {
-    // Where all of it lies in a drawer, that opens.
-    await page.locator(`${GLOWING}, ${IN_WORDS}, ${ASKED}, ${HELD}`).first().waitFor();
-    const asked = page.locator(ASKED);
-    const asks = (await asked.count()) > 0;
-    const glowing = asks ? asked : page.locator(GLOWING);
-    const words = page.locator(IN_WORDS);
-    const [things, buttons] = [await glowing.count(), asks ? 0 : await words.count()];
-    const picked = await chosen(page);
-    const looked = await looks(page);
-    const held = page.locator(HELD);
-    if ((await held.count()) > 0) await held.click();
-    else if (things === 0 || (buttons > 0 && pick(4) === 0)) await words.nth(pick(buttons)).click();
+    const { version, held, asks, things, buttons, chosen, look } = await offered(page);
+    before ??= version;
+    if (version !== before) return;
+    if (held) await page.locator(HELD).click();
+    else if (things === 0 || (buttons > 0 && pick(4) === 0))
+      await page.locator(IN_WORDS).locator('visible=true').nth(pick(buttons)).click();
     else {
+      const glowing = page.locator(asks ? ASKED : `${GLOWING}:visible`);
       const at = await sought(glowing.nth(pick(things)), '.glow');
       if (at === 'gone') continue;
       await page.mouse.click(at.x, at.y);
     }
     const done = await page
       .waitForFunction(
-        ([version, was, look]) => {
+        ([at, was, look]) => {
           const play = document.querySelector<HTMLElement>('.play');
-          if (play?.dataset.version !== version) return 'moved';
+          if (play?.dataset.version !== at) return 'moved';
           if (play.dataset.mine !== 'true') return false; // it is on its way
           if (document.querySelector('dialog[open] button.glow') !== null) return 'asked';
           if (document.querySelector('[data-held]:enabled') !== null) return 'held';
@@ -191,7 +218,7 @@ export async function choose(page: Page, pick: (below: number) => number): Promi
           const drawn = document.querySelector('[data-zooms=still] svg');
           return drawn !== null && drawn.getAttribute('viewBox') !== look ? 'closer' : false;
         },
-        [before, picked, looked] as const,
+        [before, chosen, look] as const,
         { polling: 'raf', timeout: 20_000 },
       )
       .then((handle) => handle.jsonValue());
