@@ -5,6 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tawantin.bots import lineup, plain_net
 from tawantin.bots import net as nets
 from tawantin.bots.lineup import bot_of, judge_of, weights
 from tawantin.bots.search import Search
@@ -189,7 +190,7 @@ def test_without_weights_that_fit_the_estimate_plays_and_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     one = game(NAMES[0])
-    monkeypatch.setattr(nets, "WEIGHTS", tmp_path)
+    monkeypatch.setattr(lineup, "WEIGHTS", tmp_path)
     assert judge_of(one).net is None
     assert "rough estimate" in caplog.text
     caplog.clear()
@@ -216,6 +217,29 @@ def test_bots_are_described_in_words(tmp_path: Path) -> None:
     for text in ("nobody", "net", "estimate@", "estimate@0", "estimate@3+odd"):
         with pytest.raises(BadSetup):
             bot_of(one, text)
+
+
+@pytest.mark.parametrize("path", sorted(nets.WEIGHTS.glob("*.npz")), ids=lambda path: path.stem)
+def test_without_numpy_the_net_rates_the_same(path: Path) -> None:
+    one = game(path.stem)
+    plain, judge = plain_net.load(path), judge_of(one)
+    assert plain.header == judge.net.header
+    looks = [(p, after(one, p, 15 * p, seed)) for p in one.players for seed in (1, 2)]
+    rows = [(p, judge.rows(s, 0, one.actor(s))) for p, s in looks]
+    found = [plain.rate(row, p) for p, row in rows]
+    for (players, row), ratings in zip(rows, found, strict=True):
+        assert ratings == pytest.approx(judge.net.rate(row, players), abs=1e-3)
+    # Not a bit of it depends on what was looked at before.
+    assert [plain_net.load(path).rate(row, p) for p, row in rows] == found
+    players, row = rows[0]
+    assert plain.rate(row + row, players) == found[0] * 2
+
+
+def test_a_file_without_weights_is_refused_without_numpy_too(tmp_path: Path) -> None:
+    path = tmp_path / "w.npz"
+    path.write_bytes(b"nothing")
+    with pytest.raises(nets.WrongWeights, match="no weights"):
+        plain_net.load(path)
 
 
 @pytest.mark.parametrize("path", sorted(nets.WEIGHTS.glob("*.npz")), ids=lambda path: path.stem)

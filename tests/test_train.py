@@ -123,4 +123,5 @@ def test_a_net_is_fitted_and_can_be_played_with(tmp_path: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300)
     assert json.loads(done.stdout)["positions"] > 100
     net = weights(game(NAMES[0]), out)
+    assert isinstance(net, nets.Net)
     assert all(np.isfinite(layer).all() for layer in net.layers.values())

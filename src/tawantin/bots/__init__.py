@@ -44,7 +44,7 @@ def make(name: str) -> Bot:
     if name in ("apprentice", "greedy"):
         return GreedyBot()
     if name in THINKING:
-        from tawantin.bots.levels import Thinker  # numpy is needed from here on
+        from tawantin.bots.levels import Thinker  # what needs numpy, where there is one
 
         return Thinker(THINKING[name])
     raise BadSetup(f"there is no bot {name!r}; there is: {', '.join(NAMES)}")

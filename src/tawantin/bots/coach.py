@@ -177,7 +177,7 @@ class Coach:
 
 def coach_of(game: Game) -> Coach:
     """With the committed weights, or what there is instead."""
-    from tawantin.bots.lineup import judge_of  # numpy is needed from here on
+    from tawantin.bots.lineup import judge_of  # what needs numpy, where there is one
 
     return Coach(judge_of(game))
 

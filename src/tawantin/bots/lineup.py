@@ -9,17 +9,19 @@ committed weights if they fit; where they do not, it says so and makes do with t
 """
 
 import importlib
+import importlib.util
 import logging
 from pathlib import Path
 from typing import Any, Final
 
 from tawantin import bots
-from tawantin.bots import net as nets
 from tawantin.bots.search import Search
 from tawantin.bots.value import ESTIMATE, Judge
+from tawantin.bots.weight_files import WEIGHTS, Rater, WrongWeights, check
 from tawantin.core.errors import BadSetup
 from tawantin.core.game import Game
 
+NUMPY: Final = importlib.util.find_spec("numpy") is not None
 KINDS: Final = ("net", "estimate", "search")
 PRIORS: Final = {"rough": False, "learned": True}
 log = logging.getLogger(__name__)
@@ -36,10 +38,11 @@ def made_for(game: Game) -> dict[str, Any]:
     }
 
 
-def weights(game: Game, path: Path | None = None) -> nets.Net:
+def weights(game: Game, path: Path | None = None) -> Rater:
     """The committed weights of a game, or those of a file, if they fit."""
-    net = nets.load(path or nets.WEIGHTS / f"{game.name}.npz")
-    nets.check(net, made_for(game))
+    nets = importlib.import_module(f"tawantin.bots.{'net' if NUMPY else 'plain_net'}")
+    net: Rater = nets.load(path or WEIGHTS / f"{game.name}.npz")
+    check(net, made_for(game))
     return net
 
 
@@ -47,7 +50,7 @@ def judge_of(game: Game) -> Judge:
     """With the committed weights; where there are none that fit, without, and said in the log."""
     try:
         return Judge(game, weights(game))
-    except nets.WrongWeights as error:
+    except WrongWeights as error:
         log.warning("%s plays by its rough estimate: %s", game.name, error)
         return Judge(game)
 

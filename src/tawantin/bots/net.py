@@ -5,9 +5,7 @@ Every seat is a row of numbers. One and the same net reads each row together wit
 rows, and gives the seat a rating: the difference of two ratings is the logit of the one seat
 ending before the other.
 
-A file of weights says what it is for: the game, the versions of its features and of its rules, and
-how it was trained. Weights for anything else are refused, but for later rules under which they have
-been tried (`tawantin.train.admit`) and which the file then names as well.
+`weight_files`: what a file of weights must say of itself; `plain_net`: the same without numpy.
 """
 
 import json
@@ -22,18 +20,18 @@ for _threads in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
 import numpy as np  # noqa: E402
 from numpy.typing import NDArray  # noqa: E402
 
-from tawantin.core.errors import TawantinError  # noqa: E402
+from tawantin.bots.weight_files import (  # noqa: E402
+    FORMAT,
+    LAYERS,
+    WEIGHTS,
+    WrongWeights,
+    check,
+    check_form,
+)
 
-FORMAT: Final = 1
-WEIGHTS: Final = Path(__file__).parent / "weights"
-LAYERS: Final = ("own", "mean", "bias_1", "second", "bias_2", "last")
-"""Weights of the row and of the mean row, then the two further layers."""
+__all__ = ["FORMAT", "LAYERS", "WEIGHTS", "Net", "WrongWeights", "check", "load", "save"]
 
 Floats = NDArray[np.float32]
-
-
-class WrongWeights(TawantinError):
-    """Weights that were made for other numbers, other rules or another game."""
 
 
 class Net:
@@ -90,18 +88,5 @@ def load(path: Path) -> Net:
             layers = {name: found[name].astype(np.float32) for name in LAYERS}
     except (OSError, KeyError, ValueError) as error:
         raise WrongWeights(f"{path} holds no weights: {error}") from None
-    if header.get("format") != FORMAT:
-        raise WrongWeights(f"{path} has format {header.get('format')}, not {FORMAT}")
-    if layers["own"].shape[0] != len(header["bounds"]):
-        raise WrongWeights(f"{path} names {len(header['bounds'])} numbers and weighs others")
+    check_form(path, header, layers["own"].shape[0])
     return Net(header, layers)
-
-
-def check(net: Net, wanted: Mapping[str, Any]) -> None:
-    """Refuse weights that were made for something else than `wanted` says."""
-    for key, value in wanted.items():
-        if key == "rules" and value in net.header.get("admitted", ()):
-            continue
-        if net.header.get(key) != value:
-            made_for = net.header.get(key)
-            raise WrongWeights(f"these weights are for {key} {made_for!r}, not {value!r}")

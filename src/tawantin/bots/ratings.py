@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from tawantin.bots import LEVELS, THINKING
+from tawantin.bots.weight_files import WEIGHTS
 from tawantin.core.errors import BadSetup
 from tawantin.core.game import Game
 
 FILE: Final = Path(__file__).with_name("ratings.json")
-WEIGHTS: Final = Path(__file__).parent / "weights"
 MIDDLE: Final = "apprentice"
 AT: Final = 1000
 

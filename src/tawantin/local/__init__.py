@@ -34,6 +34,9 @@ One piece of what is to be done: one decision of a bot, one of an analysis; whet
 A page calls it between requests, as soon as the viewer's pace wants the next move. A piece of the
 levels that think takes as long as `tawantin.bots.THINKING` allows, any other some milliseconds.
 
+`python -m tawantin.local.bundle <archive.zip>` packs what a page needs of all this; it unpacks the
+archive into a folder on `sys.path` (`pyodide.unpackArchive(bytes, "zip", {extractDir})`).
+
 Beyond what the server answers:
 
     GET  /tables/{id}/file           the table as it is stored, running or not, with seats and seed

@@ -1,0 +1,48 @@
+"""Files of weights: what they say of themselves, and whether they fit. No numpy is needed here.
+
+A file of weights says what it is for: the game, the versions of its features and of its rules, and
+how it was trained. Weights for anything else are refused, but for later rules under which they have
+been tried (`tawantin.train.admit`) and which the file then names as well.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+from tawantin.core.errors import TawantinError
+
+FORMAT: Final = 1
+WEIGHTS: Final = Path(__file__).parent / "weights"
+LAYERS: Final = ("own", "mean", "bias_1", "second", "bias_2", "last")
+"""Weights of the row and of the mean row, then the two further layers."""
+
+
+class WrongWeights(TawantinError):
+    """Weights that were made for other numbers, other rules or another game."""
+
+
+class Rater(Protocol):
+    """A net ready to be used, however it computes."""
+
+    @property
+    def header(self) -> Mapping[str, Any]: ...
+
+    def rate(self, rows: bytes, players: int) -> list[float]: ...
+
+
+def check_form(path: Path, header: Mapping[str, Any], width: int) -> None:
+    """Refuse a file of another form, or one that weighs other numbers than it names."""
+    if header.get("format") != FORMAT:
+        raise WrongWeights(f"{path} has format {header.get('format')}, not {FORMAT}")
+    if width != len(header["bounds"]):
+        raise WrongWeights(f"{path} names {len(header['bounds'])} numbers and weighs others")
+
+
+def check(net: Rater, wanted: Mapping[str, Any]) -> None:
+    """Refuse weights that were made for something else than `wanted` says."""
+    for key, value in wanted.items():
+        if key == "rules" and value in net.header.get("admitted", ()):
+            continue
+        if net.header.get(key) != value:
+            made_for = net.header.get(key)
+            raise WrongWeights(f"these weights are for {key} {made_for!r}, not {value!r}")
