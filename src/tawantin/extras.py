@@ -21,7 +21,7 @@ MODULES: Final = {
         "uvicorn",
         "websockets",
     ),
-    "research": ("pyarrow",),
+    "research": ("librt", "mypy_extensions", "pyarrow"),
     "torch": ("torch",),
     "ray": ("ray",),
 }
