@@ -99,9 +99,48 @@ def _stop(server: "subprocess.Popen[bytes]") -> None:
         server.wait()
 
 
+class Postgres:
+    """A server in a folder of its own; it can be stopped and started again where it was."""
+
+    def __init__(self, home: Path, folder: Path, durable: bool) -> None:
+        self.home = home
+        self.folder = folder
+        self.options = [] if durable else ["-F", "-c", "synchronous_commit=off"]
+        self.url = ""
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self, port: int) -> bool:
+        """Whether it answers on this port."""
+        self.url = f"postgresql://{USER}@127.0.0.1:{port}/postgres"
+        data = str(self.folder / "data")
+        self.process = _start(
+            [
+                *(str(self.home / "postgres"), "-D", data, "-k", str(self.folder)),
+                *("-p", str(port), "-h", "127.0.0.1", "-c", "shared_buffers=32MB", *self.options),
+            ],
+            self.folder,
+        )
+        return _answers(self.process, self.url)
+
+    def stop(self) -> None:
+        if self.process is not None:
+            _stop(self.process)
+            self.process = None
+
+    def restart(self) -> None:
+        """Connections are cut, and it is away for a moment."""
+        port = int(self.url.rpartition(":")[2].partition("/")[0])
+        self.stop()
+        if not self.start(port):
+            raise RuntimeError(f"PostgreSQL did not come back:\n{self.log()}")
+
+    def log(self) -> str:
+        return (self.folder / "log").read_text()
+
+
 @contextmanager
-def running(durable: bool = False) -> Iterator[str]:
-    """A fresh server; yields the URL of its first database. Without fsync unless `durable`."""
+def server(durable: bool = False) -> Iterator[Postgres]:
+    """A fresh server. Without fsync unless `durable`."""
     home = binaries()
     if home is None:
         raise RuntimeError("no PostgreSQL server binaries")
@@ -120,21 +159,19 @@ def running(durable: bool = False) -> Iterator[str]:
         )
         if made.wait(PATIENCE) != 0:
             raise RuntimeError(f"initdb failed:\n{(folder / 'log').read_text()}")
+        found = Postgres(home, folder, durable)
         for _ in range(ATTEMPTS):
-            port = _free_port()
-            url = f"postgresql://{USER}@127.0.0.1:{port}/postgres"
-            options = [] if durable else ["-F", "-c", "synchronous_commit=off"]
-            server = _start(
-                [
-                    *(str(home / "postgres"), "-D", data, "-k", str(folder), "-p", str(port)),
-                    *("-h", "127.0.0.1", "-c", "shared_buffers=32MB", *options),
-                ],
-                folder,
-            )
             try:
-                if _answers(server, url):
-                    yield url
+                if found.start(_free_port()):
+                    yield found
                     return
             finally:
-                _stop(server)
-        raise RuntimeError(f"PostgreSQL did not start:\n{(folder / 'log').read_text()}")
+                found.stop()
+        raise RuntimeError(f"PostgreSQL did not start:\n{found.log()}")
+
+
+@contextmanager
+def running(durable: bool = False) -> Iterator[str]:
+    """A fresh server; yields the URL of its first database."""
+    with server(durable) as found:
+        yield found.url

@@ -23,6 +23,7 @@ from tawantin.cli import (
     simulate,
     train,
     verify,
+    work,
 )
 from tawantin.cli.common import GAME, console
 from tawantin.core.errors import TawantinError
@@ -94,6 +95,7 @@ app.command("replay", epilog=replay.EXAMPLES)(replay.replay)
 app.command("analyse", epilog=analyse.EXAMPLES)(analyse.analyse)
 app.command("verify", epilog=verify.EXAMPLES)(verify.verify)
 app.command("serve", epilog=serve.EXAMPLES)(serve.serve)
+app.command("work", epilog=work.EXAMPLES)(work.work)
 app.add_typer(bugs.app, name="bugs", epilog=bugs.EXAMPLES, help="Read bug reports of a server.")
 app.add_typer(people.app, name="people", epilog=people.EXAMPLES, help="Accounts of a server.")
 app.command("reports", epilog=bugs.REPORTS_EXAMPLES)(bugs.reports)

@@ -55,7 +55,7 @@ def serve(
         try:
             app = create_app(settings)
         except (SQLAlchemyError, CommandError, OSError) as error:
-            raise BadSetup(f"the database cannot be used: {_first_line(error)}") from None
+            raise BadSetup(f"the database cannot be used: {first_line(error)}") from None
         typer.echo(f"Tawantin is at {settings.base_url} (Ctrl+C ends it)")
         if show:
             open_page(settings.base_url)
@@ -90,7 +90,7 @@ def _with_port(settings: "Settings", port: int) -> "Settings":
     return msgspec.structs.replace(settings, port=port)
 
 
-def _first_line(error: Exception) -> str:
+def first_line(error: Exception) -> str:
     return str(error).splitlines()[0] if str(error) else type(error).__name__
 
 
@@ -103,7 +103,7 @@ def run(app: Any, listener: socket.socket) -> None:
     from tawantin.server.door import Door, Listener
     from tawantin.server.stopping import GracefulServer
 
-    _steady()
+    steady()
     services = app.state.services
     settings = services.settings
     proxies = os.environ.get("FORWARDED_ALLOW_IPS", LOCAL)
@@ -129,7 +129,7 @@ def run(app: Any, listener: socket.socket) -> None:
     GracefulServer(config, services.hub).run(sockets=[Listener(listener, door)])
 
 
-def _steady() -> None:
+def steady() -> None:
     """Short pauses instead of long ones: a push must not wait for the garbage collector."""
     gc.collect()
     gc.freeze()  # what is there by now stays and need not be looked at again

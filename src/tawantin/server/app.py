@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -48,10 +48,11 @@ from tawantin.server.api.profile import profile
 from tawantin.server.api.replays import ReplaysController
 from tawantin.server.api.socket import table_socket
 from tawantin.server.api.tables import GamesController, TablesController
+from tawantin.server.bell import Bell
 from tawantin.server.bot_runner import BotRunner
 from tawantin.server.chat import Chat
 from tawantin.server.clock import now
-from tawantin.server.config import Settings
+from tawantin.server.config import Settings, queues_of
 from tawantin.server.connections import Crowd
 from tawantin.server.described import Overview
 from tawantin.server.errors import Refused, Storage, TooMany
@@ -64,8 +65,10 @@ from tawantin.server.outbox import Outbox
 from tawantin.server.people import People, Person
 from tawantin.server.push import Hub
 from tawantin.server.ratings import Ratings
-from tawantin.server.repository import Repository, purge
+from tawantin.server.repository import Repository
+from tawantin.server.rows import purge
 from tawantin.server.store import Store
+from tawantin.server.together import Together
 from tawantin.server.uptime import Uptime
 from tawantin.server.visitors import Visitors
 
@@ -82,18 +85,24 @@ class Services:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.url)
+        self.bell = Bell(self.store.engine, self.store.name)
         try:
             self.store.claim()
+            self.first = self.bell.claim()
             migrate.upgrade(self.store.engine)
-            self.uptime = Uptime(self.store)
+            self.uptime = Uptime(self.store, self.first)
+            self.bell.share(self.first)
         except BaseException:
+            self.bell.close()
             self.store.close()
             raise
         self.people = People(self.store, settings.session_days)
+        self.queues = queues_of(settings.queues)
         self.tables = Repository(self.store, settings)
+        self.tables.keeper.bots = "bots" in self.queues
         self.hub = Hub(settings)
         self.limits = Limits(settings=settings)
-        self.chat = Chat(self.store, self.hub, self.limits)
+        self.chat = Chat(self.tables, self.hub, self.limits)
         self.memos = Memos(self.store, self.limits)
         self.bots = BotRunner(self.tables, settings)
         self.analyst = Analyst(self.tables, settings)
@@ -102,32 +111,58 @@ class Services:
         self.accounts = Accounts(self.people, settings, self.outbox)
         self.notifier = Notifier(self.store, settings, self.outbox)
         self.ratings = Ratings(self.store)
-        listeners = (self.hub, self.bots, self.notifier, self.ratings)
-        self.tables.listeners += [listener.changed for listener in listeners]
+        self.tables.listeners += [self.notifier.changed, self.ratings.changed]
+        self.tables.followers += [self.hub.changed, self.bots.changed]
+        self.together = Together(self.bell, self.tables, self.hub, self.chat, self.visitors)
+        self.together.ended = self._look_soon
         self.metrics = Metrics(self)
         self.ready = False
         self._look = 0.0
         self._banned: set[str] = set()  # whose seats are free already
 
+    @asynccontextmanager
+    async def running(self) -> AsyncGenerator[None, None]:
+        """From the start to the end of a process."""
+        await self.resume()
+        ticking = asyncio.create_task(self.tick())
+        try:
+            yield
+        finally:
+            ticking.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await ticking
+            await self.close()
+
     async def resume(self) -> None:
         """Tables that were running go on: bots think, clocks tick."""
         for name in registry.NAMES:
             registry.game(name).tables(None)  # now, and not when somebody waits for it
-        t = database.tables
-        query = select(t.c.id).where(t.c.status == "running")
-        for row in await self.store.read(lambda c: c.execute(query).all()):
-            try:
-                table = await self.tables.get(row.id)
-                await play.catch_up(self.tables, table)
-                self.bots.changed(table)
-            except Exception:  # one broken table keeps no other from going on
-                log.exception("a table cannot be read", extra={"table": row.id})
-                self.bots.stumbled(row.id)
+        self.together.listen()
+        with contextlib.suppress(Storage):
+            await self.store.write(lambda c: self.tables.keeper.begin(c, self.first))
+        if self.first:
+            t = database.tables
+            query = select(t.c.id).where(t.c.status == "running")
+            running = await self.store.read(lambda c: c.execute(query).scalars().all())
+            while taken := await self.tables.keeper.take_all():
+                self.tables.keeper.kept.update(taken)
+            await self.go_on(running)
         with contextlib.suppress(Storage):  # another start will find them
             await self.store.write(purge)
         await self.ratings.settle()
         await self.analyst.resume()
         self.ready = True
+
+    async def go_on(self, running: Sequence[str]) -> None:
+        """Tables somebody else has left: nobody is waited for who does not have to be."""
+        for table_id in running:
+            try:
+                table = await self.tables.get(table_id)
+                await play.catch_up(self.tables, table)
+                self.bots.changed(table)
+            except Exception:  # one broken table keeps no other from going on
+                log.exception("a table cannot be read", extra={"table": table_id})
+                self.bots.stumbled(table_id)
 
     async def tick(self) -> None:
         """Once a second: whose time is up, who is waited for, and what nobody needs in memory."""
@@ -137,7 +172,9 @@ class Services:
                 await self.uptime.look()
                 self.hub.look_at_the_clock()
                 self.hub.look_around()
-                late = await self.store.read(_late)
+                self.bell.look()
+                await self.go_on(await self.tables.keeper.look())
+                late = await self.store.read(_late) if self.tables.keeper.minds_clocks else []
                 for table_id in late:
                     try:
                         await play.time_out(self.tables, await self.tables.get(table_id))
@@ -148,6 +185,9 @@ class Services:
                 self.tables.forget_idle(self.settings.idle_minutes * 60, self.hub.watched)
             except Exception:
                 log.exception("the clock stumbled")
+
+    def _look_soon(self) -> None:
+        self._look = 0.0
 
     async def part_ended(self) -> None:
         """What was ended elsewhere, by time or by the host: sockets are closed, seats are freed."""
@@ -172,6 +212,9 @@ class Services:
         await self.outbox.close()
         await self.ratings.close()
         await self.uptime.close()
+        with contextlib.suppress(Storage):
+            await self.store.write(self.tables.keeper.release)
+        await self.together.close()
         self.people.close()
         self.tables.heavy.close()
         self.store.close()
@@ -195,16 +238,8 @@ def routes() -> Litestar:
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
-        own = services()
-        await own.resume()
-        ticking = asyncio.create_task(own.tick())
-        try:
+        async with services().running():
             yield
-        finally:
-            ticking.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await ticking
-            await own.close()
 
     async def person(request: Request[Any, Any, Any]) -> Person | None:
         return await who(request, services().people)

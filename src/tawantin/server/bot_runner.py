@@ -18,7 +18,7 @@ from tawantin.house import coaching
 from tawantin.house.thinking import choose
 from tawantin.server import play
 from tawantin.server.config import Settings
-from tawantin.server.errors import Busy
+from tawantin.server.errors import Busy, Conflict
 from tawantin.server.live import LiveTable
 from tawantin.server.repository import Repository
 from tawantin.server.turns import Lanes, Turns
@@ -90,7 +90,9 @@ class BotRunner:
 
     def changed(self, table: LiveTable) -> None:
         """If bots are asked, let them think."""
-        if self._closing or table.task is not None or not table.bots_asked():
+        if self._closing or table.task is not None or table.id not in self._kept():
+            return
+        if not table.bots_asked():
             return
         table.task = asyncio.get_running_loop().create_task(self._play(table))
 
@@ -113,9 +115,15 @@ class BotRunner:
             except Exception:
                 log.exception("a table cannot be read", extra={"table": table_id})
                 self.stumbled(table_id)
+        for table_id in self._kept() - self.tables.live.keys():
+            self._resting.setdefault(table_id, now)  # dropped: it comes back from the log
         for table in self.tables.live.values():
             if table.id not in self._resting and not table.lock.locked():
                 self.changed(table)
+
+    def _kept(self) -> set[str]:
+        """The tables whose bots this process plays."""
+        return self.tables.keeper.kept
 
     async def advise(
         self, table: LiveTable, seat: int, person_id: str, address: str
@@ -157,7 +165,7 @@ class BotRunner:
         """Play the table's bots until people alone are asked; bots asked together think so."""
         try:
             last, spent = -1, 0.0  # who was asked alone, and how long it has thought since
-            while not self._closing and (asked := table.bots_asked()):
+            while self._plays(table) and (asked := table.bots_asked()):
                 if len(asked) == 1:
                     [(seat, name)] = asked
                     last, spent = seat, spent if seat == last else 0.0
@@ -167,11 +175,18 @@ class BotRunner:
                 async with asyncio.TaskGroup() as thoughts:
                     for seat, name in asked:
                         thoughts.create_task(self._move(table, name, seat))
-        except Exception:
+        except* Conflict:
+            pass  # another process was first: what it has made of the table is played on
+        except* Exception:
             log.exception("a bot's table failed", extra={"table": table.id})
             self.stumbled(table.id)
         finally:
             table.task = None
+
+    def _plays(self, table: LiveTable) -> bool:
+        """Whether this process still plays the bots of this table, as it is in memory."""
+        mine = table.id in self._kept() and self.tables.live.get(table.id) is table
+        return mine and not self._closing
 
     async def _move(self, table: LiveTable, name: str, seat: int, spent: float = 0.0) -> float:
         """Let the bot decide, no sooner than the pace has it; how long it thought."""

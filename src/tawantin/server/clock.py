@@ -7,6 +7,8 @@ not what other clocks show: whoever is told a deadline is told this time too.
 
 import time
 
+NOTICED = 0.25  # seconds by which the times of two processes may differ
+
 
 class Clock:
     """Read from the loop, stopped and started by the writer."""
@@ -33,6 +35,12 @@ class Clock:
         ahead, stopped = self._at
         if stopped is not None:
             self._at = (ahead - (time.monotonic() - stopped), None)
+
+    def adjust(self, seconds: float) -> None:
+        """Others who serve the same tables have another time: take it, if the difference counts."""
+        if abs(seconds) > NOTICED:
+            ahead, stopped = self._at
+            self._at = (ahead + seconds, stopped)
 
 
 CLOCK = Clock()

@@ -31,6 +31,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     secure_cookies: bool = False
     trusted_origins: str = ""
     allowed_hosts: str = ""
+    queues: str = "bots,analysis,notices"
     bot_workers: Count = 1
     bot_thinkers: Count = 1
     bot_pace: Seconds = 0.2
@@ -111,8 +112,21 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         return ("localhost", here, f"{here}.local", self.host.lower(), *known, *extra)
 
 
+QUEUES = ("bots", "analysis", "notices")
+
+
 class BadSettings(ValueError):
     """A variable has a value it cannot have."""
+
+
+def queues_of(text: str) -> frozenset[str]:
+    """What a process does besides answering; `none` of it is allowed."""
+    found = frozenset(name.strip() for name in text.split(",") if name.strip())
+    if found == {"none"}:
+        return frozenset()
+    if not found <= set(QUEUES):
+        raise BadSettings(f"{PREFIX}QUEUES: of {', '.join(QUEUES)}, or none")
+    return found
 
 
 def load(environ: Mapping[str, str] = os.environ) -> Settings:
@@ -137,10 +151,12 @@ def load(environ: Mapping[str, str] = os.environ) -> Settings:
         if name == "log_level":
             given[name] = text.upper()
     try:
-        return msgspec.convert(given, Settings, strict=False, dec_hook=_path)
+        found = msgspec.convert(given, Settings, strict=False, dec_hook=_path)
     except msgspec.ValidationError as error:
         problem, _, name = str(error).partition(" - at `$.")
         raise BadSettings(f"{PREFIX}{name.rstrip('`').upper()}: {problem}") from None
+    queues_of(found.queues)
+    return found
 
 
 def _bool(text: str) -> object:

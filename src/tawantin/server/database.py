@@ -31,7 +31,8 @@ metadata = MetaData(
 heartbeat = Table(  # one row
     "heartbeat",
     metadata,
-    Column("at", Float, primary_key=True),  # when the server was last there, by its own time
+    Column("at", Float, primary_key=True),  # when the server was last there, by its own time,
+    Column("real", Float),  # and by that of the database
 )
 
 people = Table(
@@ -122,6 +123,7 @@ tables = Table(
     Column("lesson", Boolean),  # a guided game
     Column("rated", Boolean),  # None until somebody has looked whether it counts
     Column("result", JSON),
+    Column("agreed", JSON),  # the seats that would end a stalled game
     Column("created", Float, nullable=False),
     Column("started", Float),
     Column("ended", Float),
@@ -159,6 +161,21 @@ entries = Table(
     Column("number", Integer, primary_key=True),
     Column("line", Text, nullable=False),  # as in a save: "2 place 4 stone"
     Column("at", Float, nullable=False),
+    Column("version", BigInteger),  # of the table, when it was written; None: before that was kept
+)
+
+jobs = Table(  # what has to be done once, by whichever process takes it
+    "jobs",
+    metadata,
+    Column("queue", String(10), primary_key=True),
+    Column("key", String(60), primary_key=True),
+    Column("due", Float),  # None: nothing to do now
+    Column("keeper", String(16)),  # the process that has taken it,
+    Column("until", Float),  # as long as it says so again before then
+    Column("data", JSON),
+    Column("done", Float),  # when it was last done
+    Index("ix_jobs_due", "queue", "due"),
+    Index("ix_jobs_keeper", "keeper"),
 )
 
 analyses = Table(  # what the coach found in a finished game, for all who may see it

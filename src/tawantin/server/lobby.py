@@ -15,7 +15,8 @@ from tawantin.server.clock import now
 from tawantin.server.errors import BadRequest, Conflict, Forbidden, Refused
 from tawantin.server.live import LiveTable
 from tawantin.server.people import GONE, Person, hashed
-from tawantin.server.repository import Repository, insert_table
+from tawantin.server.repository import Repository
+from tawantin.server.rows import insert_table
 from tawantin.table.clocks import Pace, checked_pace
 from tawantin.table.seats import Seat, replaced
 

@@ -16,14 +16,16 @@ async def move(
     text: str,
     version: int,
     key: str | None,
-) -> None:
-    """A person's move, made once however often it is sent."""
+) -> int:
+    """A person's move, made once however often it is sent; the version it has led to."""
     request = (person, key) if key is not None else None
+    table = await tables.at_least(table, version)
     async with tables.changing(table):
         table.must_sit(person.id, seat)
         if request is not None and await tables.seen(table, request):
-            return  # also when that move ended the game
+            return table.version  # also when that move ended the game
         await tables.commit(table, table.play(seat, text, version, now()), request)
+        return table.version
 
 
 async def move_bot(
@@ -39,12 +41,14 @@ async def move_bot(
 
 async def undo(
     tables: Repository, person: Person, table: LiveTable, seat: int, version: int
-) -> None:
-    """Take back the last choice, as far as the engine allows."""
+) -> int:
+    """Take back the last choice, as far as the engine allows; the version that has led to."""
+    table = await tables.at_least(table, version)
     async with tables.changing(table):
         table.running()
         table.must_sit(person.id, seat)
         await tables.commit(table, table.undo(seat, version, now()))
+        return table.version
 
 
 async def give_orders(

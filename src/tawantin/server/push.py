@@ -165,6 +165,8 @@ class Hub:
         """Tell everybody who looks at this table."""
         said: Said = {}
         shared = Shared(table)
+        if table.id in self._tables:
+            self._tables[table.id] = table  # it may have been read again
         if table.status == "open":
             self._stirred.add(table.id)  # people take seats and leave them
         for viewer in list(self.viewers.get(table.id, ())):

@@ -4,36 +4,22 @@ import asyncio
 import logging
 import re
 import time
-from array import array
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from sqlalchemy import (
-    BindParameter,
-    Connection,
-    RowMapping,
-    bindparam,
-    delete,
-    insert,
-    select,
-    text,
-    update,
-)
+from sqlalchemy import Connection
 
-from tawantin.core import registry, save
-from tawantin.core.chance import commitment
-from tawantin.core.errors import BadData, BadSetup
+from tawantin.core import save
 from tawantin.core.match import Match
-from tawantin.house.tables import Reason
-from tawantin.server import database, stored
+from tawantin.server import keeping, rows
 from tawantin.server.config import Settings
 from tawantin.server.errors import Conflict, NotFound, Refused, Storage
 from tawantin.server.live import LiveTable
 from tawantin.server.people import GONE, Person
-from tawantin.server.store import Statement, Store
+from tawantin.server.store import Store
 from tawantin.server.turns import Heavy, Turns
 from tawantin.table.seats import Seat, replaced
 from tawantin.table.table import Change
@@ -46,26 +32,6 @@ Listener = Callable[[LiveTable], None]
 Request = tuple[Person, str]
 """Who sent a change, and the key they gave it."""
 
-# Statements are built once: building one costs more than carrying it out.
-_t, _s, _e, _m = database.tables.c, database.seats.c, database.entries.c, database.moves.c
-_OF: BindParameter[str] = bindparam("of")
-TABLE = select(database.tables).where(_t.id == _OF)
-SEATS = select(database.seats).where(_s.table_id == _OF).order_by(_s.seat)
-LINES = select(_e.line, _e.at).where(_e.table_id == _OF).order_by(_e.number)
-SEEN = select(_m.version).where(
-    _m.table_id == _OF, _m.person_id == bindparam("by"), _m.key == bindparam("sent")
-)
-ADVANCE = Statement(
-    update(database.tables).where(_t.id == _OF, _t.version == bindparam("expected"))
-)
-PIN = update(database.tables).where(_t.id == _OF)
-SEAT = Statement(update(database.seats).where(_s.table_id == _OF, _s.seat == bindparam("at_seat")))
-AS_IT_IS = text("SELECT * FROM tables WHERE id = :of")
-CUT = Statement(delete(database.entries).where(_e.table_id == _OF, _e.number >= bindparam("first")))
-ENTRIES, MOVE = Statement(insert(database.entries)), Statement(insert(database.moves))
-
-PIECE = 500  # entries of a log that are written at once
-
 
 class Repository:
     """The tables in use, kept in memory; nobody is told of a change before it is durable."""
@@ -76,8 +42,12 @@ class Repository:
         self.heavy = Heavy(self.settings.heavy_threads, self.settings.heavy_waiting)
         self._replaying = Turns(1)  # more at once would take the time of all others
         self.live: dict[str, LiveTable] = {}
-        self.listeners: list[Listener] = []
+        self.listeners: list[Listener] = []  # of what is changed here
+        self.followers: list[Listener] = []  # of what is changed here or by another process
+        self.hears: Callable[[], bool] = lambda: True  # whether we are told what others change
+        self.keeper = keeping.Keeper(store)
         self._loading: dict[str, asyncio.Lock] = {}
+        self._ahead: dict[str, int] = {}  # tables that are being read: what was heard meanwhile
 
     # Reading.
 
@@ -87,10 +57,10 @@ class Repository:
             raise NotFound("table")
         while (found := self.live.get(table_id)) is not None:
             found.used = time.monotonic()
-            if not found.lock.locked():
+            if not found.lock.locked() and found.behind <= found.version and self.hears():
                 return found
             async with found.lock:  # a change is being written: not seen before it is durable
-                if self.live.get(table_id) is found:
+                if self.live.get(table_id) is found and await self._catch_up(found):
                     return found
         lock = self._loading.setdefault(table_id, asyncio.Lock())
         async with lock:
@@ -101,24 +71,77 @@ class Repository:
                     if fresh.pinned != was_pinned:
                         pinned = {"of": table_id, "pinned": fresh.pinned}
                         with suppress(Storage):  # whoever reads it next finds the same
-                            await self.store.write(lambda c: c.execute(PIN, pinned))
+                            await self.store.write(lambda c: c.execute(rows.PIN, pinned))
                     found = self.live[table_id] = fresh
+                    found.behind = max(found.version, self._ahead.get(table_id, 0))
             finally:
                 self._loading.pop(table_id, None)
+                self._ahead.pop(table_id, None)
         return found
+
+    async def at_least(self, table: LiveTable, version: int) -> LiveTable:
+        """The table as somebody has seen it, be it where another process has changed it."""
+        if table.version < version:
+            table.behind = version
+            return await self.get(table.id)
+        return table
+
+    def heard(self, table_id: str, version: int) -> bool:
+        """Another process has changed a table; whether it is here, and not so far yet."""
+        if table_id in self._loading:  # by what is read there it may not be so far yet
+            self._ahead[table_id] = max(version, self._ahead.get(table_id, 0))
+        table = self.live.get(table_id)
+        if table is None or table.version >= version:
+            return False
+        table.behind = max(table.behind, version)
+        return True
+
+    async def _catch_up(self, table: LiveTable) -> bool:
+        """Under its lock: take over what others have changed, only the entries that lack if it
+        can be. False if all has to be read again.
+        """
+        hears = self.hears()
+        while table.behind > table.version or not hears:
+            known, hears = table.behind, True
+            try:
+                found = await self.store.read(lambda c: rows.newer(c, table))
+                if found is None:
+                    raise Conflict("stale")
+                self._take_over(table, *found)
+            except Exception as error:
+                self.drop(table)
+                if not isinstance(error, Conflict):
+                    raise
+                return False
+            if table.behind == known:  # and nothing was heard meanwhile
+                table.behind = table.version
+        return True
+
+    def _take_over(
+        self, table: LiveTable, row: Any, seats: list[Seat], lines: Sequence[Any]
+    ) -> None:
+        if row.version == table.version:
+            return
+        before, match = table.length, table.match
+        assert match is not None
+        for number, line, _ in lines:
+            save.replay_line(match, number, line)
+        table.times.extend(at for _, _, at in lines)
+        table.taken_over(row, seats, before)
+        self.follow(table)
 
     async def _load(self, table_id: str) -> tuple[LiveTable, bool]:
         """A table from the database, its match replayed from the log; and whether it was pinned."""
         async with self._replaying.turn():
-            found = await self.store.read(lambda c: _read(c, table_id))
+            found = await self.store.read(lambda c: rows.read(c, table_id))
         found[0].longest = self.settings.match_entries
         return found
 
     async def add(self, row: dict[str, Any], seats: list[Seat], match: Match) -> LiveTable:
         """A new table with the log of a match that was played through just now."""
         table_id = row["id"]
-        await insert_long(self.store, row, seats, match)
-        fresh, _ = await self.store.read(lambda c: _read(c, table_id, match))
+        await rows.insert_long(self.store, row, seats, match)
+        fresh, _ = await self.store.read(lambda c: rows.read(c, table_id, match))
         fresh.longest = self.settings.match_entries
         return self.live.setdefault(table_id, fresh)
 
@@ -126,7 +149,7 @@ class Repository:
         """Whether this request was carried out before."""
         person, key = request
         which = {"of": table.id, "by": person.id, "sent": key}
-        return await self.store.row(SEEN, which) is not None
+        return await self.store.row(rows.SEEN, which) is not None
 
     # Forgetting.
 
@@ -145,6 +168,7 @@ class Repository:
             if not table.lock.locked() and not in_use(table) and table.task is None:
                 held -= table.length
                 dropped += 1
+                self.keeper.forgotten(table)
                 self.drop(table)
         return dropped
 
@@ -155,6 +179,13 @@ class Repository:
                 async with table.lock:  # no change is being written with the old name
                     table.rename(person_id, GONE)
                 if table.status == "over":  # the database may have let go of it
+                    self.drop(table)
+
+    async def reread(self, person_id: str) -> None:
+        """Another process has renamed somebody, or taken a mark off."""
+        for table in list(self.live.values()):
+            if any(seat.person_id == person_id for seat in table.seats):
+                async with table.lock:
                     self.drop(table)
 
     async def unmark(self, person_id: str) -> None:
@@ -196,18 +227,25 @@ class Repository:
         }
         if table.status == "over":
             row |= {"ended": change.at, "result": table.result}
-        rows = entry_rows(table.id, match, change.first, change.at)
+        if table.agreed or table.offered:
+            row["agreed"], table.offered = sorted(table.agreed), bool(table.agreed)
+        version = table.version
+        lines = rows.entry_rows(table.id, match, change.first, change.at, version)
+        keep, ends = self.keeper.wanted(table), table.status == "over"
 
-        def write(connection: Connection) -> None:
+        def write(connection: Connection) -> bool:
             if change.cut:
-                CUT.run(connection, {"of": table.id, "first": change.first})
-            if rows:
-                ENTRIES.run(connection, rows)
-            _update_seats(connection, table.id, change.seats)
+                rows.CUT.run(connection, {"of": table.id, "first": change.first})
+            if lines:
+                rows.ENTRIES.run(connection, lines)
+            rows.update_seats(connection, table.id, change.seats)
             if request is not None:
                 by, key = request
                 made = {"table_id": table.id, "person_id": by.id, "key": key}
-                MOVE.run(connection, {**made, "version": table.version, "at": change.at})
+                rows.MOVE.run(connection, {**made, "version": version, "at": change.at})
+            if ends:
+                self.keeper.over(connection, table.id)
+            return keep and self.keeper.enter(connection, table.id)
 
         await self._write(table, row, write)
 
@@ -215,7 +253,7 @@ class Repository:
         """Write the seats of a table down that is not being played, and tell everybody."""
         table.seats = replaced(table.seats, changed)
         table.advance()
-        await self._write(table, {}, lambda c: _update_seats(c, table.id, changed))
+        await self._write(table, {}, lambda c: rows.update_seats(c, table.id, changed))
 
     async def save(self, table: LiveTable, **values: Any) -> None:
         """Write columns of the table's row that memory has already, and tell everybody."""
@@ -226,31 +264,41 @@ class Repository:
         """The table is no more, here or in the database; whoever looks at it is told."""
         table.status = "removed"
         table.advance()
-        await self._write(table, {"status": "removed"}, partial(purge, only=table.id))
+        await self._write(table, {"status": "removed"}, partial(rows.purge, only=table.id))
         self.drop(table)
 
     def tell(self, table: LiveTable) -> None:
         """Everybody who listens hears of a change, in this one place."""
         for listener in self.listeners:
             listener(table)
+        self.follow(table)
+
+    def follow(self, table: LiveTable) -> None:
+        """Whoever shows it, or plays there, sees what it has become, whoever has changed it."""
+        for follower in self.followers:
+            follower(table)
 
     async def _write(
         self,
         table: LiveTable,
         row: dict[str, Any],
-        more: Callable[[Connection], None] = lambda _: None,
+        more: Callable[[Connection], object] = lambda _: None,
     ) -> None:
-        """Write the table's row at its new version and what goes with it, then tell."""
+        """Write the table's row at its new version and what goes with it, then tell.
+
+        `more`: says True if this process plays the table's bots from now on.
+        """
         if self.live.get(table.id) is not table:  # dropped while this waited for the lock
             raise Conflict("stale")
         version = table.version
 
-        def write(connection: Connection) -> None:
-            _advance(connection, table.id, version, row)
-            more(connection)
+        def write(connection: Connection) -> object:
+            rows.advance(connection, table.id, version, row)
+            return more(connection)
 
         try:
-            await self.store.write(write)
+            if await self.store.write(write) is True:
+                self.keeper.kept.add(table.id)
         except BaseException:
             self.drop(table)
             raise
@@ -275,132 +323,3 @@ class Changing:
         if error is not None and not isinstance(error, Refused):
             self.tables.drop(self.table)
         self.table.lock.release()
-
-
-# Rows.
-
-
-def insert_table(
-    connection: Connection, row: dict[str, Any], seats: Iterable[Seat], lines: list[dict[str, Any]]
-) -> None:
-    """A new table, with the log its match has already."""
-    table_id = row["id"]
-    held = [{"table_id": table_id, **_seat_row(seat)} for seat in seats]
-    connection.execute(insert(database.tables).values(**row))
-    connection.execute(insert(database.seats), held)
-    if lines:
-        ENTRIES.run(connection, lines)
-
-
-async def insert_long(store: Store, row: dict[str, Any], seats: list[Seat], match: Match) -> None:
-    """A new table with a long log, in pieces: everybody else's changes go in between.
-
-    Until the last piece it is a table that was removed, which nobody sees, and which the next start
-    purges if this one does not get to the end.
-    """
-    lines = await asyncio.to_thread(entry_rows, row["id"], match, 0, row["created"])
-    whole = len(lines) <= PIECE
-    first = row if whole else {**row, "status": "removed"}
-    await store.write(lambda c: insert_table(c, first, seats, lines[:PIECE]))
-    for start in range(PIECE, len(lines), PIECE):
-        piece = lines[start : start + PIECE]
-        await store.write(lambda c, piece=piece: ENTRIES.run(c, piece))  # type: ignore[misc]
-    if not whole:
-        seen = update(database.tables).where(_t.id == row["id"]).values(status=row["status"])
-        await store.write(lambda c: c.execute(seen))
-
-
-def purge(connection: Connection, only: str | None = None) -> None:
-    """Tables that were removed leave nothing behind, unless somebody was reported there."""
-    reported = select(database.chat.c.table_id).join(
-        database.reports, database.reports.c.chat_id == database.chat.c.id
-    )
-    gone = delete(database.tables).where(_t.status == "removed", _t.id.not_in(reported))
-    connection.execute(gone if only is None else gone.where(_t.id == only))
-
-
-def entry_rows(table_id: str, match: Match, first: int, at: float) -> list[dict[str, Any]]:
-    """The log from an entry on."""
-    return [
-        {"table_id": table_id, "number": number, "line": line, "at": at}
-        for number, line in enumerate(
-            (save.write_entry(match.game, entry) for entry in match.log[first:]), first
-        )
-    ]
-
-
-def _seat_row(seat: Seat) -> dict[str, Any]:
-    return dict(vars(seat))
-
-
-def _advance(connection: Connection, table_id: str, version: int, values: dict[str, Any]) -> None:
-    """Only one change can follow a version, whichever process makes it."""
-    which = {"of": table_id, "expected": version - 1}
-    if ADVANCE.run(connection, {**which, "version": version, **values}) != 1:
-        raise Conflict("stale")
-
-
-def _update_seats(connection: Connection, table_id: str, seats: list[Seat]) -> None:
-    if seats:
-        which = [{"of": table_id, "at_seat": seat.seat, **_seat_row(seat)} for seat in seats]
-        SEAT.run(connection, which)
-
-
-def _read(
-    connection: Connection, table_id: str, match: Match | None = None
-) -> tuple[LiveTable, bool]:
-    """A table from the database, its match replayed from the log; and whether it was pinned.
-
-    What is damaged, or is not what was promised, or no longer replays, is pinned with the reason,
-    never silently wrong. `match`: whose log was written there just now, and need not be replayed.
-    """
-    found = _row(connection, table_id)
-    if found is None or found["status"] == "removed":
-        raise NotFound("table")
-    row, damaged = stored.sound(found, stored.TABLE)
-    held = connection.execute(SEATS, {"of": table_id}).mappings().all()
-    seats, damaged_seats = stored.sound_seats(held, row.players)
-    table = LiveTable(row, seats)
-    table.pinned = False
-    if damaged or damaged_seats:
-        columns = ", ".join(damaged + damaged_seats)
-        _pin(table, "row", "a table's rows are damaged", columns=columns)
-    elif commitment(table.seed) != table.commitment:
-        _pin(table, "seed", "a table's seed is not the one it is committed to")
-    elif match is not None:
-        table.match, table.times = match, array("d", [table.created] * len(match.log))
-    elif row.status in ("running", "over"):
-        _replay(table, connection.execute(LINES, {"of": table_id}).all())
-    return table, row.pinned
-
-
-def _row(connection: Connection, table_id: str) -> RowMapping | None:
-    try:
-        return connection.execute(TABLE, {"of": table_id}).mappings().one_or_none()
-    except (TypeError, ValueError):  # a value that no column of its type can have
-        return connection.execute(AS_IT_IS, {"of": table_id}).mappings().one_or_none()
-
-
-def _pin(table: LiveTable, reason: Reason, said: str, **more: Any) -> None:
-    table.pinned, table.reason = True, reason
-    log.warning(said, extra={"table": table.id, **more})
-
-
-def _replay(table: LiveTable, lines: Sequence[Any]) -> None:
-    """Play the log again."""
-    try:
-        if table.rules_version != registry.game(table.game).rules_version:
-            raise BadSetup(f"rules version {table.rules_version} is gone")
-        match = table.new_match()
-    except (BadSetup, BadData) as error:
-        _pin(table, "rules", "a table's rules are not ours", problem=str(error))
-        return
-    try:
-        for number, (line, _) in enumerate(lines):
-            save.replay_line(match, number, line)
-        table.times = array("d", [at for _, at in lines])
-    except Exception:  # whatever a damaged line leads to
-        log.exception("table does not replay", extra={"table": table.id})
-        table.pinned, table.reason = True, "log"
-        return
-    table.match = match

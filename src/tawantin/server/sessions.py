@@ -6,6 +6,7 @@ import time
 from sqlalchemy import Connection, delete, insert, select, update
 
 from tawantin.server import database
+from tawantin.server.bell import ring
 from tawantin.server.responses import SessionShown
 
 HOUR = 3600.0
@@ -95,6 +96,7 @@ def end(connection: Connection, person_id: str, which: str | None, but: str) -> 
         query = query.where(_s.token.startswith(which, autoescape=True))
     ended = set(connection.execute(query).scalars())
     connection.execute(delete(database.sessions).where(_s.token.in_(ended)))
+    ring(connection, "s")
     return ended
 
 

@@ -14,6 +14,7 @@ import json
 import logging
 import os
 import queue
+import secrets
 import sqlite3
 import threading
 import time
@@ -46,6 +47,7 @@ from sqlalchemy.exc import (
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 from tawantin.core.errors import BadSetup
+from tawantin.server import bell
 from tawantin.server.clock import CLOCK
 from tawantin.server.errors import Storage
 
@@ -61,6 +63,10 @@ MAX_BATCH = 64
 READERS = 6
 PATIENCE = 1.0  # seconds to wait for somebody else's lock
 AWAY = 3  # seconds without an answer of PostgreSQL
+STOPPED = 5  # seconds a process may hold rows without a word; then it is undone
+BRIEFLY = 0.1  # seconds to wait for a row that was waited for already
+RACED = ("40P01", "40001")  # deadlock, another was first
+LOCKED = "55P03"  # a lock that takes too long
 OURS = (IntegrityError, DataError, ProgrammingError, NotSupportedError)  # a change's own fault
 
 
@@ -69,13 +75,17 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine = _engine(url)
+        self.name = secrets.token_hex(4)  # of this process, among those on the same database
+        self.alone = self.engine.dialect.name == "sqlite"
         self.trouble = ""  # why the last write failed, if the database failed it
         self.written = time.monotonic()  # when the last one went through
-        self._alone: sqlite3.Connection | None = None
+        self._lock: sqlite3.Connection | None = None
         self._asking: PoolProxiedConnection | None = None  # of the event loop alone
         self._statements: dict[Select[Any], Ready] = {}
         self._writing = self.engine.execution_options(writes=True)
-        self._beside = self.engine.dialect.name == "sqlite"  # the database lies on this machine
+        # What is read together belongs together, whoever writes meanwhile.
+        one_moment = {} if self.alone else {"isolation_level": "REPEATABLE READ"}
+        self._reading = self.engine.execution_options(**one_moment)
         self._waiting: queue.SimpleQueue[list[Wanted] | None] = queue.SimpleQueue()
         self._gathered: list[Wanted] = []  # in this turn of the event loop
         self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
@@ -97,7 +107,7 @@ class Store:
             if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
                 raise OSError(f"{path}-lock: {error}") from None
             raise BadSetup(f"another server is using the database {path}") from None
-        self._alone = alone
+        self._lock = alone
 
     async def read(self, query: Change[T]) -> T:
         """Run a query in a thread, on a connection of its own."""
@@ -106,7 +116,7 @@ class Store:
 
     async def row(self, statement: Select[Any], which: Mapping[str, Any]) -> Any:
         """The one row of a statement that is asked all the time, or None."""
-        if self._beside:
+        if self.alone:
             try:
                 return self._ready(statement).row(which)
             except sqlite3.Error:
@@ -123,11 +133,11 @@ class Store:
 
     async def look_up(self, query: Change[T]) -> T:
         """A row by its key. SQLite answers sooner than a thread would have begun."""
-        return self.read_now(query) if self._beside else await self.read(query)
+        return self.read_now(query) if self.alone else await self.read(query)
 
     def read_now(self, query: Change[T]) -> T:
         try:
-            with self.engine.connect() as connection:
+            with self._reading.connect() as connection:
                 return query(connection)
         except Exception as error:
             if is_storage(error):
@@ -165,8 +175,8 @@ class Store:
         if self._asking is not None:
             self._asking.close()
         self.engine.dispose()
-        if self._alone is not None:
-            self._alone.close()
+        if self._lock is not None:
+            self._lock.close()
 
     def _write_all(self) -> None:
         last = False
@@ -191,7 +201,7 @@ class Store:
         try:
             with self._writing.connect() as connection:
                 wait_for_locks(connection, 0 if self.trouble else PATIENCE)
-                outcomes = _carry_out(connection, [change for change, _ in batch])
+                outcomes = _carry_out(connection, [change for change, _ in batch], self.name)
         except BaseException as broken:
             outcomes = self._failed(broken, len(batch))
         else:
@@ -336,20 +346,62 @@ def _settle(news: list[tuple[Awaited, Any]]) -> None:
             future.set_result(outcome)
 
 
-def _carry_out(connection: Connection, changes: list[Change[Any]]) -> list[Any]:
+def _carry_out(connection: Connection, changes: list[Change[Any]], name: str) -> list[Any]:
     """What each change returns, when all are durable. If one fails they are all undone and tried
-    again in another transaction, where each can be undone alone.
+    again, where each can be undone alone.
 
     If the database fails, all do.
     """
     try:
-        with connection.begin():
-            return [change(connection) for change in changes]
+        return _together(connection, changes, name, lambda c, change: change(c))
     except Exception as error:  # whose fault it was is found out now
-        if is_storage(error) or len(changes) == 1:
+        held = _in_the_way(error)
+        if not held and (is_storage(error) or len(changes) == 1):
             raise
+    try:
+        if not held:
+            return _together(connection, changes, name, _alone)
+    except Exception as error:
+        if not _in_the_way(error):
+            raise
+    return [_by_itself(connection, change, name) for change in changes]
+
+
+def _together(
+    connection: Connection,
+    changes: list[Change[Any]],
+    name: str,
+    do: Callable[[Connection, Change[Any]], Any],
+) -> list[Any]:
+    """One transaction, with what the others are to hear of it."""
     with connection.begin():
-        return [_alone(connection, change) for change in changes]
+        bell.begin(connection)
+        outcomes = [do(connection, change) for change in changes]
+        bell.sound(connection, name)
+        return outcomes
+
+
+def _by_itself(connection: Connection, change: Change[Any], name: str) -> Any:
+    """A change in a transaction of its own: if it needs what another process holds, it is refused,
+    and no other change is.
+    """
+
+    def do(connection: Connection, change: Change[Any]) -> Any:
+        connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{BRIEFLY:g}s'")
+        return change(connection)
+
+    try:
+        return _together(connection, [change], name, do)[0]
+    except Exception as error:
+        return Failed(Storage() if is_storage(error) else error)
+
+
+def _in_the_way(error: BaseException) -> bool:
+    """Whether another process holds a row: for long, or while it waits for one of ours."""
+    reason: Any = getattr(error, "orig", None)
+    state = getattr(reason, "sqlstate", None)
+    held = state == LOCKED and "tuple" in (reason.diag.context or "")  # and not a whole table
+    return held or state in RACED
 
 
 def _alone(connection: Connection, change: Change[Any]) -> Any:
@@ -401,6 +453,7 @@ def _read_json(text: str) -> Any:
 
 def _limit_locks(connection: Any, record: object) -> None:
     connection.execute(f"SET lock_timeout = '{PATIENCE:g}s'")
+    connection.execute(f"SET idle_in_transaction_session_timeout = '{STOPPED}s'")
     connection.commit()
 
 

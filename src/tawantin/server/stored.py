@@ -56,6 +56,7 @@ TABLE: Shape = {
     "branch_of": (str | None, None),
     "branch_entries": (int | None, None),
     "result": (Result | None, None),
+    "agreed": (list[int] | None, None),
     "created": (float, 0.0),
 }
 _HINTS = get_type_hints(Seat)

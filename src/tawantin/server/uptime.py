@@ -3,14 +3,18 @@
 import asyncio
 import time
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, text, update
 
 from tawantin.server import database
-from tawantin.server.clock import now
+from tawantin.server.bell import ring
+from tawantin.server.clock import CLOCK, now
 from tawantin.server.errors import Storage
+from tawantin.server.keeping import NOW
 from tawantin.server.store import Store
 
-BEAT = 5.0  # seconds between two signs of life
+BEAT = 5.0  # seconds between two signs of life,
+TOGETHER = 0.9  # where several processes agree on the time
+GONE = 3.0  # seconds without a sign of any of them: nobody's clock ran
 FRESH = 1.0  # seconds for which a write that went through says that the next one will
 
 _b, _t, _s = database.heartbeat.c, database.tables.c, database.seats.c
@@ -19,15 +23,17 @@ _b, _t, _s = database.heartbeat.c, database.tables.c, database.seats.c
 class Uptime:
     """Leaves signs of life in the database, which show as well whether it takes any."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, first: bool = True) -> None:
+        """`first`: no other process is there, so that nobody was before this moment."""
         self.store = store
         self._beating: asyncio.Task[bool] | None = None
         self._last = time.monotonic()
-        self.away = store.write_now(lambda c: take_up(c, now()))
+        self.away = store.write_now(lambda c: take_up(c, now())) if first else 0.0
 
     async def look(self) -> None:
         """Now and then: a sign of life. While the database is in trouble it is asked each time."""
-        if self.store.trouble or time.monotonic() - self._last > BEAT:
+        often = BEAT if self.store.alone else TOGETHER
+        if self.store.trouble or time.monotonic() - self._last > often:
             await self._ask()
 
     async def is_well(self) -> bool:
@@ -49,22 +55,49 @@ class Uptime:
 
     async def _beat(self) -> bool:
         try:
-            await self.store.write(lambda c: beat(c, now()))
+            ahead = await self.store.write(lambda c: beat(c, now()))
         except Storage:
             return False
+        CLOCK.adjust(ahead)
         self._last = time.monotonic()
         return True
 
 
-def beat(connection: Connection, at: float) -> None:
+def beat(connection: Connection, at: float) -> float:
+    """A sign of life. Several processes have one time: that of the last sign of any of them, and
+    what has passed since by the clock of the database; next to nothing, if they were all gone. By
+    how much the time of this one is to be put forward.
+    """
+    if connection.dialect.name == "sqlite":
+        _sign(connection, at)
+        return 0.0
+    ring(connection, "b")
+    last = connection.execute(select(database.heartbeat).with_for_update()).one_or_none()
+    real = _real(connection)
+    if last is None or last.real is None:
+        _sign(connection, at)
+        return 0.0
+    passed = max(0.0, real - last.real)
+    agreed: float = last.at + (passed if passed < GONE else max(0.0, min(GONE, at - last.at)))
+    connection.execute(update(database.heartbeat).values(at=agreed, real=real))
+    return agreed - at
+
+
+def _sign(connection: Connection, at: float) -> None:
     connection.execute(delete(database.heartbeat))
-    connection.execute(insert(database.heartbeat).values(at=at))
+    connection.execute(insert(database.heartbeat).values(at=at, real=_real(connection)))
+
+
+def _real(connection: Connection) -> float:
+    """The time of the database."""
+    found: float = connection.execute(text(f"SELECT {NOW[connection.dialect.name]}")).scalar_one()
+    return found
 
 
 def take_up(connection: Connection, at: float) -> float:
     """Clocks go on where they stood when the server was last there; for how long it was away."""
     last = connection.execute(select(_b.at)).scalar_one_or_none()
-    beat(connection, at)
+    _sign(connection, at)
     if last is None:
         return 0.0
     running = select(_t.id).where(_t.status == "running")

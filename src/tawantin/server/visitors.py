@@ -8,6 +8,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from tawantin.house.names import apart
 from tawantin.server import database, lobby
+from tawantin.server.bell import ring
 from tawantin.server.deeds import record
 from tawantin.server.errors import BadRequest, Conflict, Forbidden, NotFound
 from tawantin.server.limits import Limits
@@ -85,6 +86,7 @@ class Visitors:
                     raise Conflict("too_many_ask")
                 name = apart(person.name, _names(connection, table))
                 _put(connection, table, person.id, name, ASKS)
+                ring(connection, "v", table.id, table.host_id)
             return _standing(connection, table, person)
 
         found = await self.store.write(change)
@@ -120,15 +122,17 @@ class Visitors:
                 state = IN
             _put(connection, table, subject, name, state)
             record(connection, DEEDS[ruling.do], host.id, subject, table.id)
+            ring(connection, "v", table.id, subject)
+            ring(connection, "v", table.id, host.id)
 
         await self.store.write(change)
         if ruling.do in ("remove", "ban") and seated and table.status == "open":
             gone = Person(id=subject, name=name, login=None, bot=False)
             await lobby.leave(self.tables, gone, table)
-        await self._tell(table, subject)
+        await self.tell(table, subject)
         await self._tell_host(table)
 
-    async def _tell(self, table: LiveTable, person_id: str) -> None:
+    async def tell(self, table: LiveTable, person_id: str) -> None:
         """Somebody's pages learn where they stand."""
         if not self.hub.looks(table.id, person_id):
             return
@@ -143,7 +147,7 @@ class Visitors:
 
     async def _tell_host(self, table: LiveTable) -> None:
         if table.host_id is not None:
-            await self._tell(table, table.host_id)
+            await self.tell(table, table.host_id)
 
 
 def mark_of(row: Any) -> str | None:

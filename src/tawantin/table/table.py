@@ -334,6 +334,21 @@ class Table:
         self.updates.append(Update(self.version, begin, self.length - begin))
         del self.updates[:-KEPT_UPDATES]
 
+    def follow(self, seats: list[Seat], version: int, before: int) -> None:
+        """What was done elsewhere: seats and version are these, the log has grown from `before`.
+
+        A seat that is asked since the same moment is asked the same.
+        """
+        same = [seat for seat in self.asked if seats[seat].asked == self.seats[seat].asked]
+        self._questions = {i: self._questions.get(i, self.version) for i in same}
+        self.seats = seats
+        grown = self.length - before
+        for reached in range(max(self.version, version - KEPT_UPDATES) + 1, version):
+            self.updates.append(Update(reached, before, 0))
+        self.version = version - 1
+        self.advance(before)
+        self.updates[-1] = Update(version, before, grown)
+
     # How it is done.
 
     def parsed(self, text: str) -> int:

@@ -258,7 +258,8 @@ export class TableModel extends Scene {
 
   private hear(message: Message): void {
     if (message.type === 'table' || message.type === 'log') this.pacer.hear(message);
-    else if (message.type === 'chat') this.chat = [...this.chat, message];
+    else if (message.type === 'chat')
+      this.chat = [...this.chat.filter((line) => line.id !== message.id), message];
     else if (message.type === 'standing') this.standing = message;
     else if (message.type === 'clock') this.time = told(message);
     else if (message.type === 'presence') this.presence = message;

@@ -158,13 +158,11 @@ class TablesController(Controller):
     @post("/{table_id:str}/moves", summary="Play", status_code=200)
     async def move(self, data: JSONBody[Move], at: Acting) -> Changed:
         choice = data.seat, data.action, data.version, data.key
-        await play.move(at.tables, at.me, at.table, *choice)
-        return Changed(at.table.version)
+        return Changed(await play.move(at.tables, at.me, at.table, *choice))
 
     @post("/{table_id:str}/undo", summary="Take back the last choice", status_code=200)
     async def undo(self, data: JSONBody[SeatAt], at: Acting) -> Changed:
-        await play.undo(at.tables, at.me, at.table, data.seat, data.version)
-        return Changed(at.table.version)
+        return Changed(await play.undo(at.tables, at.me, at.table, data.seat, data.version))
 
     @put("/{table_id:str}/orders", summary="Settle in advance what my seat answers")
     async def give_orders(self, data: JSONBody[Orders], at: Acting) -> Changed:

@@ -1,0 +1,61 @@
+"""`tawantin work`: what a server leaves to others, done in a process of its own."""
+
+import asyncio
+import signal
+from typing import TYPE_CHECKING
+
+import typer
+
+from tawantin.cli.serve import first_line, steady
+from tawantin.core.errors import BadSetup
+
+if TYPE_CHECKING:
+    from tawantin.server.app import Services
+
+EXAMPLES = """[bold]Examples[/bold]
+  TAWANTIN_DATABASE_URL=postgresql://... tawantin work                 whatever there is to do
+  TAWANTIN_DATABASE_URL=postgresql://... tawantin work --queues bots   bots alone
+  docs/hosting.md says how servers and workers share the work."""
+
+
+def work(
+    queues: str = typer.Option("", help="What to do, with commas between; without it, all."),
+) -> None:
+    """Play bots, look at finished games, send notices, for the servers on the same PostgreSQL.
+
+    Settings come from TAWANTIN_ environment variables. Ctrl+C or SIGTERM ends it in good order.
+    """
+    import msgspec
+    from alembic.util import CommandError
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from tawantin.server import logs
+    from tawantin.server.app import Services
+    from tawantin.server.config import BadSettings, load, queues_of
+
+    try:
+        settings = load()
+        settings = msgspec.structs.replace(settings, queues=queues or settings.queues)
+        queues_of(settings.queues)
+    except BadSettings as error:
+        raise BadSetup(str(error)) from None
+    if settings.url.startswith("sqlite"):
+        raise BadSetup(
+            "workers need PostgreSQL: a SQLite file has one user (TAWANTIN_DATABASE_URL)"
+        )
+    logs.configure(settings.log_level)
+    try:
+        services = Services(settings)
+    except (SQLAlchemyError, CommandError, OSError) as error:
+        raise BadSetup(f"the database cannot be used: {first_line(error)}") from None
+    typer.echo(f"Tawantin works: {settings.queues} (Ctrl+C ends it)")
+    steady()
+    asyncio.run(_until_told(services))
+
+
+async def _until_told(services: "Services") -> None:
+    told = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, told.set)
+    async with services.running():
+        await told.wait()

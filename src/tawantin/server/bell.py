@@ -1,0 +1,179 @@
+"""The bell: what one process has changed, the others hear of when it is durable.
+
+A change rings (`ring`), and its commit carries the words: PostgreSQL's NOTIFY, on one channel, of
+all changes of a transaction together. Each process listens on one connection of its own. Words only
+say where to look; whoever hears them reads the database. When the connection is lost, everything
+that is held is looked at again. On SQLite nobody else is there to hear, and nothing is rung.
+
+The same connection holds a lock as long as its process is there: who is the first finds out so.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from typing import Any
+
+import psycopg
+from sqlalchemy import Connection, Engine, text
+
+log = logging.getLogger(__name__)
+
+CHANNEL = "tawantin"
+LISTENER = "tawantin bell"  # how the connection is called in pg_stat_activity
+MOST = 7000  # bytes of one notification; PostgreSQL takes 8000
+RUNG = "rung"
+PRESENT = 7_461_776_143  # the lock of whoever is there
+AGAIN = 0.5  # seconds between two tries to listen again
+SILENT = 10.0  # seconds without a sound, our own heartbeat included: the connection is dead
+AWAY = 3
+
+_NOTIFY = text("SELECT pg_notify(:channel, :said)")
+
+
+def ring(connection: Connection, *words: object) -> None:
+    """Let the other processes hear of this change when it is durable."""
+    rung = connection.info.get(RUNG)
+    if rung is not None:
+        rung.append(":".join(map(str, words)))
+
+
+def begin(connection: Connection) -> None:
+    """From now on in this transaction it can be rung."""
+    if connection.dialect.name == "postgresql":
+        connection.info[RUNG] = []
+
+
+def sound(connection: Connection, name: str) -> None:
+    """Before the commit: what was rung in this transaction, by the process of this name."""
+    rung = connection.info.pop(RUNG, None)
+    said = name
+    for words in dict.fromkeys(rung or ()):
+        if len(said) + len(words) > MOST:
+            connection.execute(_NOTIFY, {"channel": CHANNEL, "said": said})
+            said = name
+        said += f" {words}"
+    if rung:
+        connection.execute(_NOTIFY, {"channel": CHANNEL, "said": said})
+
+
+class Bell:
+    """Where a process hears what the others have changed."""
+
+    def __init__(self, engine: Engine, name: str) -> None:
+        self.name = name
+        self.silent = engine.dialect.name != "postgresql"
+        self.lost = 0  # times the connection was
+        self.heard = 0  # notifications of others
+        self._url = engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self._connection: psycopg.Connection[Any] | None = None
+        self._wire = -1
+        self._hear: Callable[[list[str]], None] = lambda words: None
+        self._again: Callable[[], None] = lambda: None
+        self.last_heard = time.time()  # before the connection was lost
+        self._last = time.monotonic()
+        self._joining: asyncio.Task[None] | None = None
+
+    @property
+    def hears(self) -> bool:
+        """Whether what others change is heard of here."""
+        return self.silent or self._connection is not None
+
+    def claim(self) -> bool:
+        """At the start: whether no other process is there; then none comes before `share`."""
+        if self.silent:
+            return True
+        self._connection = self._connect()
+        found = self._connection.execute("SELECT pg_try_advisory_lock(%s)", [PRESENT]).fetchone()
+        return bool(found and found[0])
+
+    def share(self, alone: bool) -> None:
+        """Others may come."""
+        if self._connection is not None:
+            self._connection.execute("SELECT pg_advisory_lock_shared(%s)", [PRESENT])
+            if alone:
+                self._connection.execute("SELECT pg_advisory_unlock(%s)", [PRESENT])
+
+    def listen(self, hear: Callable[[list[str]], None], again: Callable[[], None]) -> None:
+        """From now on `hear` is told what is rung; `again`, that it may have missed something."""
+        self._hear, self._again = hear, again
+        if self._connection is not None:
+            self._attach(self._connection)
+            self._read()  # what came meanwhile
+
+    def look(self) -> None:
+        """Now and then: a connection on which not even our own heartbeat is heard is dead."""
+        if self._connection is not None and time.monotonic() - self._last > SILENT:
+            self._lose("not a sound")
+
+    def close(self) -> None:
+        if self._joining is not None:
+            self._joining.cancel()
+        self._detach()
+
+    def _connect(self) -> psycopg.Connection[Any]:
+        connection = psycopg.connect(
+            self._url,
+            autocommit=True,
+            connect_timeout=AWAY,
+            tcp_user_timeout=AWAY * 1000,
+            application_name=LISTENER,
+        )
+        connection.execute(f"LISTEN {CHANNEL}")
+        return connection
+
+    def _attach(self, connection: psycopg.Connection[Any]) -> None:
+        self._connection, self._last = connection, time.monotonic()
+        self._wire = connection.fileno()  # a connection that is lost no longer knows
+        asyncio.get_running_loop().add_reader(self._wire, self._read)
+
+    def _detach(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is None:
+            return
+        if self._wire >= 0:
+            asyncio.get_running_loop().remove_reader(self._wire)
+            self._wire = -1
+        connection.close()
+
+    def _read(self) -> None:
+        """What has arrived. Our own words are known here."""
+        if self._connection is None:
+            return
+        try:
+            wire = self._connection.pgconn
+            wire.consume_input()
+            words: list[str] = []
+            while (found := wire.notifies()) is not None:
+                self._last = time.monotonic()
+                by, *said = found.extra.decode().split(" ")
+                if by != self.name:
+                    self.heard += 1
+                    words += said
+        except psycopg.Error as error:
+            self._lose(type(error).__name__)
+            return
+        if words:
+            self._hear(words)
+
+    def _lose(self, reason: str) -> None:
+        log.error("the bell is lost", extra={"reason": reason})
+        self.lost += 1
+        self.last_heard = time.time() - (time.monotonic() - self._last)
+        self._detach()
+        self._joining = asyncio.get_running_loop().create_task(self._join())
+
+    async def _join(self) -> None:
+        """Listen again, as soon as there is a database to listen to."""
+        while self._connection is None:
+            try:
+                found = await asyncio.to_thread(self._connect)
+                await asyncio.to_thread(
+                    found.execute, "SELECT pg_advisory_lock_shared(%s)", [PRESENT]
+                )
+            except psycopg.Error:
+                await asyncio.sleep(AGAIN)
+                continue
+            self._attach(found)
+        log.warning("the bell is heard again")
+        self._again()

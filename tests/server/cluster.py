@@ -1,0 +1,348 @@
+"""Many processes on one PostgreSQL: servers, workers, and scripted people who are told everything.
+
+A person sits at a table, looks at it over a socket of one process and moves at another, and knows
+every move that was acknowledged. Whatever happens to the processes meanwhile, in the end the log
+holds exactly these moves of theirs, once each and in order, and what they were shown was at every
+moment the beginning of that log.
+"""
+
+import asyncio
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import psycopg
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+from tests.server.real import CHANGE, ROOT, Json, Server
+
+AGAIN = 0.05  # seconds before somebody who was sent away comes again
+STUCK = 60.0  # seconds after which a table that does not go on is a failure
+ELSEWHERE = 2.0  # seconds a process has to answer; then another is asked
+
+
+class Worker(Server):
+    """`tawantin work` in a process of its own."""
+
+    def __init__(self, folder: Path, **settings: object) -> None:
+        super().__init__(folder, None, **settings)
+        self.listener.close()
+
+    def start(self, wait: bool = True) -> None:
+        environment = {k: v for k, v in os.environ.items() if not k.startswith("TAWANTIN_")}
+        for name, value in self.settings.items():
+            environment[f"TAWANTIN_{name.upper()}"] = str(value)
+        self.folder.mkdir(parents=True, exist_ok=True)
+        with self.output.open("ab") as output:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "tawantin.cli.main", "work"],
+                cwd=ROOT,
+                env=environment,
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=output,
+                start_new_session=True,
+            )
+
+
+class Cluster:
+    """Servers and workers on one database; any of them can be killed, stopped and replaced."""
+
+    def __init__(
+        self, url: str, folder: Path, servers: int, workers: int = 0, **settings: object
+    ) -> None:
+        shared = {"database_url": url, "ping_seconds": 5, **settings}
+        own = {"queues": "none"} if workers else {}
+        self.servers = [
+            Server(folder / f"server{i}", None, **{**shared, **own}) for i in range(servers)
+        ]
+        self.workers = [Worker(folder / f"worker{i}", **shared) for i in range(workers)]
+
+    @property
+    def all(self) -> list[Server]:
+        return [*self.servers, *self.workers]
+
+    @property
+    def urls(self) -> list[str]:
+        return [server.url for server in self.servers]
+
+    def __enter__(self) -> "Cluster":
+        for process in self.all:
+            process.start(wait=False)
+        for server in self.servers:
+            server.wait_ready()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for process in self.all:
+            if process.process is not None and process.process.poll() is None:
+                os.killpg(process.pid, signal.SIGCONT)
+                process.process.kill()
+                process.process.wait()
+            process.listener.close()
+
+    def signal(self, process: Server, number: int) -> None:
+        """To a process and to whoever thinks for it."""
+        os.killpg(process.pid, number)
+
+    def replace(self, process: Server) -> None:
+        """Killed, and another in its place."""
+        process.kill()
+        process.start(wait=False)
+
+    def said(self) -> str:
+        """What all of them have logged."""
+        return "".join(process.output.read_text(errors="replace") for process in self.all)
+
+
+class Refusal(Exception):
+    """An answer that is no success."""
+
+    def __init__(self, status: int, body: Json) -> None:
+        super().__init__(status, body)
+        self.status = status
+        self.code = body.get("code", "")
+
+
+class Player:
+    """One person: a cookie, and any process that answers."""
+
+    def __init__(self, urls: list[str], number: int) -> None:
+        self.urls = urls
+        self.at = number
+        self.id = ""
+        self.waits: list[float] = []  # how long each move took, tries and all
+        self.failures = 0
+        self.http = httpx.AsyncClient(headers=CHANGE, timeout=ELSEWHERE, trust_env=False)
+
+    @property
+    def url(self) -> str:
+        return self.urls[self.at % len(self.urls)]
+
+    async def ask(self, method: str, path: str, body: Json | None = None) -> Any:
+        """Ask until somebody answers; a process that does not is left for the next."""
+        deadline = time.monotonic() + STUCK
+        while True:
+            try:
+                answer = await self.http.request(method, self.url + path, json=body)
+                if answer.status_code < 500:
+                    break
+            except httpx.TransportError:
+                pass
+            if time.monotonic() > deadline:
+                raise TimeoutError(f"nobody answers {method} {path}")
+            self.failures += 1
+            self.at += 1
+            await asyncio.sleep(AGAIN)
+        found: Json = answer.json() if answer.content else {}
+        if answer.status_code >= 300:
+            raise Refusal(answer.status_code, found)
+        return found
+
+    async def arrive(self, name: str) -> None:
+        self.id = (await self.ask("POST", "/api/people/guest", {"name": name}))["id"]
+
+
+class Seated:
+    """Somebody at a table: plays when asked, and holds what was acknowledged and what was shown."""
+
+    def __init__(self, player: Player, table: str, seat: int, seed: int) -> None:
+        self.player = player
+        self.table = table
+        self.seat = seat
+        self.rng = random.Random(seed)
+        self.acknowledged: list[str] = []
+        self.entries: list[Json] = []  # as this viewer has been told them
+        self.seq = -1
+        self.progress = time.monotonic()
+        self.longest = 0.0  # seconds without anything new at a running table
+        self.shown: Json = {}
+        self.over = asyncio.Event()
+
+    async def play(self, until: Callable[[], bool]) -> None:
+        """Look and move until the game is over, or enough."""
+        watching = asyncio.create_task(self._watch())
+        try:
+            while not self.over.is_set() and not until():
+                if not await self._move():
+                    await asyncio.sleep(AGAIN)
+                if time.monotonic() - self.progress > STUCK:
+                    raise TimeoutError(f"{self.table} does not go on: {self.shown}")
+        finally:
+            watching.cancel()
+            await asyncio.gather(watching, return_exceptions=True)
+        if watching.done() and not watching.cancelled() and watching.exception():
+            raise watching.exception()  # type: ignore[misc]
+
+    async def _move(self) -> bool:
+        """One move, if it is our turn by what we were last told: sent until it is answered."""
+        table = self.shown
+        if not table or table["version"] < self.seq or not table["legal"]:
+            return False
+        action = self.rng.choice(table["legal"])["action"]
+        key = f"{self.rng.getrandbits(64):x}"
+        body = {"seat": self.seat, "action": action, "version": table["version"], "key": key}
+        began = time.monotonic()
+        self.shown = {}
+        try:
+            await self.player.ask("POST", f"/api/tables/{self.table}/moves", body)
+        except Refusal as refusal:
+            if refusal.code not in ("stale", "not_your_turn", "wrong_status"):
+                raise
+            self._take(await self.player.ask("GET", f"/api/tables/{self.table}"))
+            return False
+        self.player.waits.append(time.monotonic() - began)
+        self.acknowledged.append(action)
+        return True
+
+    def _take(self, table: Json) -> None:
+        if table["version"] >= self.seq:
+            self.shown = table
+        if table["status"] == "over":
+            self.over.set()
+
+    async def _watch(self) -> None:
+        """The socket, opened again wherever somebody answers, with what was seen last."""
+        while not self.over.is_set():
+            cookie = "; ".join(f"{k}={v}" for k, v in self.player.http.cookies.items())
+            since = f"?since={self.seq}" if self.seq >= 0 and self._whole() else ""
+            url = self.player.urls[(self.player.at + 1) % len(self.player.urls)]
+            address = f"{url.replace('http', 'ws')}/api/tables/{self.table}/socket{since}"
+            try:
+                async with connect(
+                    address,
+                    additional_headers={"cookie": cookie},
+                    proxy=None,
+                    max_size=None,
+                    open_timeout=ELSEWHERE,
+                    ping_interval=2,
+                    ping_timeout=4,
+                ) as opened:
+                    async for text in opened:
+                        self._hear(json.loads(text))
+            except (OSError, WebSocketException, TimeoutError):
+                pass
+            self.player.at += 1
+            await asyncio.sleep(AGAIN)
+
+    def _whole(self) -> bool:
+        return len(self.entries) == self.length
+
+    length = 0
+
+    def _hear(self, message: Json) -> None:
+        """What a page shows, rebuilt; every version in order, no entry missed or told otherwise."""
+        if message["type"] == "table":
+            assert message["seq"] >= self.seq, "an older version after a newer one"
+            start, entries = message["from"], message["entries"]
+            assert start <= len(self.entries) or message["reset"], "entries missed"
+            if message["reset"]:
+                start = 0
+            again = self.entries[start : start + len(entries)]
+            assert _written(again) == _written(entries[: len(again)]), "the past has changed"
+            self.entries[start:] = entries
+            if message["seq"] > self.seq:
+                if self.seq >= 0:
+                    self.longest = max(self.longest, time.monotonic() - self.progress)
+                self.progress = time.monotonic()
+            self.seq, self.length = message["seq"], message["table"]["entries"]
+            self._take(message["table"])
+        elif message["type"] == "log":
+            assert message["from"] == len(self.entries), "entries missed"
+            self.entries += message["entries"]
+
+
+def _written(entries: list[Json]) -> list[tuple[int, int, list[str]]]:
+    return [(entry["number"], entry["seat"], entry["texts"]) for entry in entries]
+
+
+class Crowd:
+    """People at many tables, two at each beside a bot."""
+
+    def __init__(self, urls: list[str], tables: int, seed: int = 0, bots: int = 1) -> None:
+        self.urls = urls
+        self.bots = bots
+        self.rng = random.Random(seed)
+        self.pairs = [(Player(urls, 2 * i), Player(urls, 2 * i + 1)) for i in range(tables)]
+        self.seated: list[Seated] = []
+        self.enough = False
+        self._playing: list[asyncio.Task[None]] = []
+
+    async def sit(self) -> None:
+        await asyncio.gather(*(self._sit(pair) for pair in self.pairs))
+        self._playing = [
+            asyncio.create_task(seated.play(lambda: self.enough)) for seated in self.seated
+        ]
+
+    async def _sit(self, pair: tuple[Player, Player]) -> None:
+        host, guest = pair
+        await host.arrive("Ana")
+        await guest.arrive("Ben")
+        bots = [{"kind": "bot", "bot": "random"}] * self.bots
+        spec = {"game": "cuzco", "seats": [{"kind": "me"}, {"kind": "open"}, *bots]}
+        table = (await host.ask("POST", "/api/tables", spec))["table"]["id"]
+        await guest.ask("POST", f"/api/tables/{table}/join", {})
+        await host.ask("POST", f"/api/tables/{table}/start", {})
+        for seat, player in enumerate(pair):
+            self.seated.append(Seated(player, table, seat, self.rng.getrandbits(32)))
+
+    async def go_on(self, moves: int) -> None:
+        """Until everybody has moved so often again, or their game is over."""
+        before = [len(seated.acknowledged) for seated in self.seated]
+        while not all(
+            seated.over.is_set() or len(seated.acknowledged) >= had + moves
+            for seated, had in zip(self.seated, before, strict=True)
+        ):
+            failed = [task for task in self._playing if task.done() and task.exception()]
+            if failed:
+                raise failed[0].exception() or AssertionError
+            await asyncio.sleep(AGAIN)
+
+    async def leave(self) -> None:
+        self.enough = True
+        try:
+            await asyncio.gather(*self._playing)
+        finally:
+            for task in self._playing:
+                task.cancel()
+            await asyncio.gather(*self._playing, return_exceptions=True)
+            for pair in self.pairs:
+                for player in pair:
+                    await player.http.aclose()
+
+    def check(self, lines: dict[str, list[str]]) -> None:
+        """By table, the log as it is stored: nothing lost, nothing twice, everything as told."""
+        for seated in self.seated:
+            log = lines[seated.table]
+            mine = f"{seated.seat + 1} "
+            chosen = [line.removeprefix(mine) for line in log if line.startswith(mine)]
+            assert chosen == seated.acknowledged, seated.table
+            assert len(seated.entries) <= len(log)
+            writers = [_writer(line) for line in log[: len(seated.entries)]]
+            assert [entry["seat"] for entry in seated.entries] == writers, seated.table
+
+
+def _writer(line: str) -> int:
+    """Whose a written entry is."""
+    who = line.split(" ")[0].rstrip("=")
+    return int(who) - 1 if who.isdigit() else -1 if who == "*" else -2
+
+
+def stored_lines(url: str) -> dict[str, list[str]]:
+    """The logs of all tables."""
+    found: dict[str, list[str]] = {}
+    with psycopg.connect(url) as connection:
+        for table, line in connection.execute(
+            "SELECT table_id, line FROM entries ORDER BY table_id, number"
+        ):
+            found.setdefault(table, []).append(line)
+    return found
