@@ -117,7 +117,7 @@ def test_a_double_click(game: Game, key: str | None) -> None:
     body = acting.choice(game.id)
     tables = game.server.services.tables
 
-    async def twice() -> list[BaseException | None]:
+    async def twice() -> list[int | BaseException]:
         table = await tables.get(game.id)
         person = Person(id=acting.id, name=acting.name, login=None, bot=False)
         move = (tables, person, table, body["seat"], body["action"], body["version"], key)

@@ -55,7 +55,7 @@ from tawantin.server.clock import now
 from tawantin.server.config import Settings, queues_of
 from tawantin.server.connections import Crowd
 from tawantin.server.described import Overview
-from tawantin.server.errors import Refused, Storage, TooMany
+from tawantin.server.errors import Conflict, Refused, Storage, TooMany
 from tawantin.server.guard import Guard
 from tawantin.server.limits import Limits
 from tawantin.server.memos import Memos
@@ -160,6 +160,8 @@ class Services:
                 table = await self.tables.get(table_id)
                 await play.catch_up(self.tables, table)
                 self.bots.changed(table)
+            except Conflict:
+                pass  # another process plays there
             except Exception:  # one broken table keeps no other from going on
                 log.exception("a table cannot be read", extra={"table": table_id})
                 self.bots.stumbled(table_id)
@@ -178,11 +180,15 @@ class Services:
                 for table_id in late:
                     try:
                         await play.time_out(self.tables, await self.tables.get(table_id))
+                    except Conflict:
+                        pass  # somebody has moved at the last moment
                     except Exception:
                         log.exception("a clock stumbled", extra={"table": table_id})
                 await self.bots.look_after()
                 await self.part_ended()
                 self.tables.forget_idle(self.settings.idle_minutes * 60, self.hub.watched)
+            except Storage:
+                pass  # that is known, and every second it is tried again
             except Exception:
                 log.exception("the clock stumbled")
 

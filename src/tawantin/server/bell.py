@@ -83,7 +83,10 @@ class Bell:
         """At the start: whether no other process is there; then none comes before `share`."""
         if self.silent:
             return True
-        self._connection = self._connect()
+        try:
+            self._connection = self._connect()
+        except psycopg.Error as error:
+            raise OSError(str(error)) from None
         found = self._connection.execute("SELECT pg_try_advisory_lock(%s)", [PRESENT]).fetchone()
         return bool(found and found[0])
 

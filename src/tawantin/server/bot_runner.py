@@ -18,7 +18,7 @@ from tawantin.house import coaching
 from tawantin.house.thinking import choose
 from tawantin.server import play
 from tawantin.server.config import Settings
-from tawantin.server.errors import Busy, Conflict
+from tawantin.server.errors import Busy, Conflict, Storage
 from tawantin.server.live import LiveTable
 from tawantin.server.repository import Repository
 from tawantin.server.turns import Lanes, Turns
@@ -107,6 +107,8 @@ class BotRunner:
 
     async def look_after(self) -> None:
         """Now and then: no bot that is to decide is left without anybody who lets it think."""
+        if self.tables.store.trouble:
+            return
         now = time.monotonic()
         for table_id in [t for t, at in self._resting.items() if at <= now]:
             del self._resting[table_id]
@@ -175,8 +177,8 @@ class BotRunner:
                 async with asyncio.TaskGroup() as thoughts:
                     for seat, name in asked:
                         thoughts.create_task(self._move(table, name, seat))
-        except* Conflict:
-            pass  # another process was first: what it has made of the table is played on
+        except* (Conflict, Storage):
+            pass  # another process was first, or nothing can be stored: played on from what is true
         except* Exception:
             log.exception("a bot's table failed", extra={"table": table.id})
             self.stumbled(table.id)
