@@ -97,18 +97,25 @@ class Learner:
         self.players: Final = args.players or one.game.players[-1]
         self.device: Final = torch.device(args.device)
         torch.manual_seed(args.seed)
+        torch.set_num_threads(args.threads)
         self.net: Final = Net(bounds(one), len(one.actions), args.width).to(self.device)
         self.optimiser: Final = torch.optim.Adam(self.net.parameters(), lr=args.rate, eps=1e-5)
         self.updates = self.steps = 0
         self.seconds = 0.0
-        self.games: Final = (
-            Workers(args.game, args.lanes, self.players, reward=args.reward, numbers="uint8",
-                    processes=args.processes)
-            if args.processes > 1
-            else Vector(args.game, args.lanes, self.players, reward=args.reward, numbers="uint8")
-        )  # fmt: skip
+        self.games: Final = self.tables(args.lanes, args.reward)
+        self.tests: Final[dict[str, Vector | Workers]] = {}
         self.resume()
         self.games.reset(args.seed + self.updates)
+
+    def tables(self, lanes: int, reward: str, opponents: tuple[str, ...] = ()) -> Vector | Workers:
+        """So many games at once, over as many processes as are given."""
+        args, players = self.args, self.players
+        if args.processes > 1:
+            return Workers(
+                args.game, lanes, players, None, reward, opponents, "uint8",
+                processes=min(args.processes, lanes),
+            )  # fmt: skip
+        return Vector(args.game, lanes, players, None, reward, opponents, "uint8")
 
     @property
     def state(self) -> Path:
@@ -221,10 +228,10 @@ class Learner:
             loss.backward()
             nn.utils.clip_grad_norm_(self.net.parameters(), 0.5)
             self.optimiser.step()
-            told["entropy"].append(float(entropy))
-            told["kl"].append(float((ratio - 1.0 - change).mean()))
-            told["value_loss"].append(float(value_loss))
-            told["clipped"].append(float(((ratio - 1.0).abs() > args.clip).float().mean()))
+            told["entropy"].append(entropy.item())
+            told["kl"].append((ratio - 1.0 - change).mean().item())
+            told["value_loss"].append(value_loss.item())
+            told["clipped"].append(((ratio - 1.0).abs() > args.clip).float().mean().item())
         self.updates += 1
         return {name: round(sum(numbers) / len(numbers), 5) for name, numbers in told.items()}
 
@@ -237,20 +244,15 @@ class Learner:
     def play(self, opponent: str, games: int) -> dict[str, float]:
         """The share of games the net wins against bots, of which it plays one seat in turn."""
         lanes = min(games, self.args.test_lanes)
-        tables = Vector(
-            self.args.game,
-            lanes,
-            self.players,
-            reward="win",
-            opponents=(opponent,),
-            numbers="uint8",
-        )
+        if opponent not in self.tests:
+            self.tests[opponent] = self.tables(lanes, "win", (opponent,))
+        tables = self.tests[opponent]
         tables.reset(1_000_000 + self.updates)
         won, played = 0.0, 0
         counted = [0] * lanes
         wanted = -(-games // lanes)
         while played < wanted * lanes:
-            learners = list(tables.games.learners)
+            learners = tables.seats.copy()
             choice, _, _ = self.choose(tables.observations, tables.masks, best=True)
             _, rewards, over, _, _ = tables.step(choice.cpu().numpy())
             for lane in np.flatnonzero(over).tolist():
@@ -291,7 +293,8 @@ class Learner:
                 file.write(json.dumps(said) + "\n")
             print(json.dumps(said), flush=True)
         self.save()
-        self.games.close()
+        for tables in (self.games, *self.tests.values()):
+            tables.close()
 
 
 def arguments() -> argparse.Namespace:
@@ -304,12 +307,13 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--reward", default="place")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--threads", type=int, default=1, help="of torch; more than cores hurt")
     parser.add_argument("--lanes", type=int, default=128)
-    parser.add_argument("--steps", type=int, default=128, help="in each lane between two updates")
+    parser.add_argument("--steps", type=int, default=64, help="in each lane between two updates")
     parser.add_argument("--width", type=int, default=256)
-    parser.add_argument("--batch", type=int, default=2048)
-    parser.add_argument("--epochs", type=int, default=3)
-    parser.add_argument("--rate", type=float, default=5e-4)
+    parser.add_argument("--batch", type=int, default=512)
+    parser.add_argument("--epochs", type=int, default=4)
+    parser.add_argument("--rate", type=float, default=1e-3)
     parser.add_argument("--clip", type=float, default=0.2)
     parser.add_argument("--entropy", type=float, default=0.01)
     parser.add_argument("--value", type=float, default=1.0)

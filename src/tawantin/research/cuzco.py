@@ -61,7 +61,7 @@ class CuzcoEncoder(Encoder):
             out[i] = 0
         _table(s, out, at)
         _board(s, viewer, out, at + i64(SHARED))
-        self.write_question(s, int(viewer), out, at + i64(N_TABLE))
+        self.write_question(s, viewer, out, at + i64(N_TABLE))
         players = i64(s.players)
         share = i64(N_SEAT)
         for k in range(players):
@@ -227,18 +227,14 @@ def _mask(s: CuzcoState, seat: i64, out: vec[u8], at: i64) -> i64:
     for field in range(count):
         tile = i64(tiles[seat * ids.MASK_FIELDS + field])
         out[at + 1 + tile // ids.PER_KIND] += 1
+        out[at + 5 + tile % ids.PER_KIND // ids.PER_ABILITY] += 1  # six of each at most
         if slid >> field & 1:
             out[at + 3] += 1
         else:
             worth += i64(value[tile])
     out[at + 4] = u8(worth if worth < 60 else 60)
-    at += 5
-    abilities = s.abilities
-    for ability in range(seat * 24, seat * 24 + 12):
-        owned = i64(abilities[ability]) + i64(abilities[ability + 12])
-        out[at] = u8(owned if owned < 6 else 6)
-        at += 1
-    out[at] = u8(s.free_fields(int(seat)))
+    at += 5 + ids.N_ABILITIES
+    out[at] = u8(s.free_fields(seat))
     out[at + 1] = u8(_most(s.food[seat], 30))
     out[at + 2] = u8(_most(s.offerings[seat], 30))
     out[at + 3] = u8(_most(s.inti[seat], 8))
@@ -261,7 +257,7 @@ def _hand(s: CuzcoState, seat: i64, mine: bool, out: vec[u8], at: i64) -> i64:
             if not mine and about_hand(task):
                 out[at + 4] += 1
             else:
-                lacking = i64(missing(s, int(seat), task))
+                lacking = i64(missing(s, seat, task))
                 if lacking < 3:
                     out[at + 1 + lacking] += 1
     at += 6  # and those fulfilled, for all seats at once

@@ -93,7 +93,7 @@ class EmpireEncoder(Encoder):
             out[i] = 0
         _table(s, out, at)
         _board(s, viewer, out, at + i64(SHARED))
-        self.write_question(s, int(viewer), out, at + i64(N_TABLE))
+        self.write_question(s, viewer, out, at + i64(N_TABLE))
         players = i64(s.players)
         share = i64(N_SEAT)
         for k in range(players):
@@ -104,8 +104,8 @@ class EmpireEncoder(Encoder):
             out[at] = 1 if k == 0 else 0
             out[at + 1] = 1 if seat == actor else 0
             out[at + 2] = 1 if seat == i64(s.active) else 0
-            at = _turn(s, int(seat), out, at + FLAGS)
-            at = _empire(s, int(seat), out, at)
+            at = _turn(s, seat, out, at + FLAGS)
+            at = _empire(s, seat, out, at)
             _cards(s, seat, viewer, out, at)
 
 

@@ -12,10 +12,10 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from tawantin.core.advance import advance, run_on
-from tawantin.core.chance import FastRng
 from tawantin.core.errors import BadSetup, IllegalAction
 from tawantin.core.game import OptionValue
 from tawantin.core.state import State
+from tawantin.research.dice import Dice
 from tawantin.research.encoding import Encoder
 from tawantin.research.rewards import check_reward, rewards
 
@@ -68,8 +68,8 @@ class Lanes:
         self._states: Final[list[State]] = [
             encoder.game.new(players, self.options) for _ in range(lanes)
         ]
-        self._rngs: Final = [FastRng(0) for _ in range(lanes)]
-        self._bot_rngs: Final = [FastRng(0) for _ in range(lanes)]
+        self._rngs: Final = [Dice(0) for _ in range(lanes)]
+        self._bot_rngs: Final = [Dice(0) for _ in range(lanes)]
         self._legal: Final[list[list[int]]] = [[] for _ in range(lanes)]
 
     def reset(self, seed: int) -> None:
@@ -83,10 +83,10 @@ class Lanes:
     def begin(self, lane: int, seed: int) -> None:
         """A new game in this lane, dealt by this seed."""
         game = self.encoder.game
-        rng = FastRng(seed)
+        rng = Dice(seed)
         self.seeds[lane] = seed
         self._rngs[lane] = rng
-        self._bot_rngs[lane] = FastRng(seed ^ APART)
+        self._bot_rngs[lane] = Dice(seed ^ APART)
         if self._bots[lane]:
             self.learners[lane] = (self._first + lane + self.episodes[lane]) % self.players
         s = game.new(self.players, self.options)
@@ -153,7 +153,7 @@ class Lanes:
             masks[at + i64(index[action])] = 1
         self._legal[lane] = legal
         actor = i64(encoder.game.actor(s))
-        self.actors[lane] = int(actor)
+        self.actors[lane] = actor
         encoder.write(s, actor, actor, self.rows, i64(lane) * i64(encoder.width))
 
     def state(self, lane: int) -> State:

@@ -10,7 +10,7 @@ from tawantin.games.machu_picchu import actions, features, ids
 from tawantin.games.machu_picchu.game import GAME
 from tawantin.games.machu_picchu.scoring import pieces, storehouses
 from tawantin.games.machu_picchu.state import MachuState
-from tawantin.games.machu_picchu.temples import most_llamas, payable
+from tawantin.games.machu_picchu.temples import most_llamas
 from tawantin.research.encoding import Encoder, Part, bits, entries, slots_of
 
 ENCODING: Final = 1
@@ -36,6 +36,8 @@ SEAT: Final = [
 ]  # fmt: skip
 N_TABLE: Final = len(TABLE)
 N_SEAT: Final = len(SEAT)
+ROW: Final = list(ids.ROW)  # a tuple would be made anew each time it is looked into
+UNIT: Final = list(ids.UNIT)
 SLOT: Final = slots_of(features.ASKING, ids.GAME_OVER + 1)
 
 
@@ -47,7 +49,7 @@ class MachuEncoder(Encoder):
         for i in range(at, at + i64(self.width)):
             out[i] = 0
         _table(s, viewer, out, at)
-        self.write_question(s, int(viewer), out, at + i64(N_TABLE))
+        self.write_question(s, viewer, out, at + i64(N_TABLE))
         players = i64(s.players)
         share = i64(N_SEAT)
         for k in range(players):
@@ -117,7 +119,7 @@ def _seat(s: MachuState, seat: i64, mine: bool, asked: bool, out: vec[u8], at: i
             one, other = s.data.symbols[card]
             out[at + i64(one)] += 1
             out[at + i64(other)] += 1
-            points += pieces(s, int(seat), one) + pieces(s, int(seat), other)
+            points += pieces(s, seat, one) + pieces(s, seat, other)
             gold += s.data.gold[card]
     for symbol in range(at, at + ids.N_SYMBOLS):
         if out[symbol] > 10:
@@ -130,15 +132,18 @@ def _goods(s: MachuState, seat: i64, out: vec[u8], at: i64) -> i64:
     """Goods, pieces, and what could be done with them at once."""
     first = seat * ids.N_GOODS
     goods, incas = s.goods, s.incas
-    corn = i64(goods[first])
-    out[at] = u8(corn if corn < 60 else 60)
-    units = corn // 3
-    for good in range(i64(1), i64(ids.N_GOODS)):
+    units: i64 = 0
+    payable: i64 = 0
+    for good in range(i64(ids.N_GOODS)):
         held = i64(goods[first + good])
-        units += held
-        out[at + good] = u8(held if held < 20 else 20)
+        whole = held // i64(UNIT[good])
+        units += whole
+        if whole:
+            payable += 1
+        most = i64(60) if good == ids.CORN else i64(20)
+        out[at + good] = u8(held if held < most else most)
     out[at + 5] = u8(units if units < 60 else 60)
-    out[at + 6] = u8(bits(i64(payable(s, int(seat)))))
+    out[at + 6] = u8(payable)
     discs = s.discs[seat]
     out[at + 7] = u8(discs)
     at += 8
@@ -151,16 +156,16 @@ def _goods(s: MachuState, seat: i64, out: vec[u8], at: i64) -> i64:
         number = clergy[seat * ids.N_CLERGY + kind]
         out[at + kind] = u8(number)
         if number:
-            out[at + 3 + kind] = u8(most_llamas(s, int(seat), int(kind)))
+            out[at + 3 + kind] = u8(most_llamas(s, seat, kind))
     at += 6
     if discs > 0:
         for good in range(i64(ids.N_GOODS)):
-            out[at + good] = 1 if s.can_pay(int(seat), s.data.costs[good]) else 0
+            out[at + good] = 1 if s.can_pay(seat, s.data.costs[good]) else 0
     at += ids.N_GOODS
     for kind in range(i64(ids.N_CLERGY)):
         gone = sold[kind]
-        if gone < ids.ROW[kind]:
-            paid = s.can_pay(int(seat), s.data.clergy_prices[kind][gone])
+        if gone < ROW[kind]:
+            paid = s.can_pay(seat, s.data.clergy_prices[kind][gone])
             out[at + kind] = 1 if paid else 0
     return at + ids.N_CLERGY
 
@@ -177,13 +182,13 @@ def _places(s: MachuState, seat: i64, out: vec[u8], at: i64) -> i64:
         out[at + prince] = 1
     at += ids.N_QUARTERS
     walked = i64(s.walked[seat])
-    out[at] = u8(s.runner(int(seat)))
+    out[at] = u8(s.runner(seat))
     laps = walked // ids.SUMMIT
     out[at + 1] = u8(laps if laps < 12 else 12)
     out[at + 2] = u8(_most(s.due_corn[seat], 12))
     out[at + 3] = u8(_most(s.due_llamas[seat], 12))
     out[at + 4] = u8(_most(s.replaced[seat], 12))
-    out[at + 5] = u8(storehouses(s, int(seat)))
+    out[at + 5] = u8(storehouses(s, seat))
     return at + 6
 
 
