@@ -21,7 +21,7 @@ MODULES: Final = {
         "uvicorn",
         "websockets",
     ),
-    "research": ("librt", "mypy_extensions", "pyarrow"),
+    "research": ("gymnasium", "librt", "mypy_extensions", "pettingzoo", "pyarrow", "pyspiel"),
     "torch": ("torch",),
     "ray": ("ray",),
 }

@@ -1,7 +1,7 @@
 """One game being played by indices: what the environments of a single game are made of.
 
-The seed and the choices so far say everything about it (`replayed`); it can be copied, saved, set to
-any position, and seen with the eyes of a seat, all else dealt anew (`redetermined`).
+The seed and the choices so far say everything about it (`replayed`); it can be copied, saved, set
+to any position, and seen with the eyes of a seat, all else dealt anew (`redetermined`).
 """
 
 from collections.abc import Mapping, Sequence

@@ -4,7 +4,8 @@
 Every step is one choice in each game, of whichever seat is asked there (`seats`); against bots it
 is always the learner's. The arrays are written again by every step: copy what is to be kept. A game
 that ends is followed by the next in the same step, as in Gymnasium's `AutoresetMode.SAME_STEP`:
-`terminations` and `rewards` are of the old game, `observations` and `masks` of the new one.
+`terminations`, `rewards` and `finals` (the last observations) are of the old game, `observations`
+and `masks` of the new one.
 """
 
 import multiprocessing
@@ -33,7 +34,9 @@ KINDS: Final[dict[str, np.dtype[Any]]] = {
     "uint8": np.dtype(np.uint8),
 }
 IN_MEMORY: Final = Path("/dev/shm")  # files that no disk sees, where there is such a place
-PARTS: Final = ("observations", "masks", "rewards", "seats", "terminations", "choices")
+PARTS: Final = (
+    "observations", "masks", "rewards", "seats", "terminations", "choices", "finals"
+)  # fmt: skip
 
 
 class Setup:
@@ -92,12 +95,13 @@ class Arrays:
         self.seats: Numbers = self._array((lanes,), np.dtype(np.int8))
         self.terminations: NDArray[np.bool_] = self._array((lanes,), np.dtype(np.bool_))
         self.choices: Numbers = self._array((lanes,), np.dtype(np.int64))
+        self.finals: Numbers = self._array((lanes, one.width), KINDS[setup.numbers])
 
     @staticmethod
     def size(setup: Setup) -> int:
         one, padding = setup.encoder, 64
-        each = 4 * one.width + len(one.actions) + 4 * setup.players + 1 + 1 + 8
-        return setup.lanes * each + 6 * padding
+        each = 8 * one.width + len(one.actions) + 4 * setup.players + 1 + 1 + 8
+        return setup.lanes * each + len(PARTS) * padding
 
     def _array(self, shape: tuple[int, ...], kind: np.dtype[Any]) -> Numbers:
         start = -(-self._at // 64) * 64
@@ -142,6 +146,7 @@ class Vector:
         self.rewards: Final = self._arrays.rewards
         self.seats: Final = self._arrays.seats
         self.terminations: Final = self._arrays.terminations
+        self.finals: Final = self._arrays.finals
 
     def reset(self, seed: int = 0) -> tuple[Numbers, dict[str, Any]]:
         """Begin all games; with the same seed and the same choices they are the same."""
@@ -165,19 +170,15 @@ class Vector:
         self.seats[:] = games.actors
         self.terminations[:] = games.over
         if games.finished:
+            ended = games.finished
+            scale = 1 if self.finals.dtype == np.uint8 else self._scale
+            self.finals[ended] = self._finals[ended] * scale
             self.rewards[:] = np.array(games.rewards, dtype=np.float32).reshape(games.lanes, -1)
         elif self.rewards.any():
             self.rewards[:] = 0.0
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.masks, "seat": self.seats}
-
-    def finals(self) -> Numbers:
-        """The last rows of the games that have just ended; of no meaning for the others."""
-        if self.observations.dtype == np.uint8:
-            return self._finals.copy()
-        found: Numbers = self._finals * self._scale
-        return found
 
     def state(self, lane: int) -> State:
         """A copy of the position of one game."""
@@ -225,6 +226,7 @@ class Workers:
         self.rewards: Final = arrays.rewards
         self.seats: Final = arrays.seats
         self.terminations: Final = arrays.terminations
+        self.finals: Final = arrays.finals
         first = 0
         for share in shares:
             ours, theirs = context.Pipe()
