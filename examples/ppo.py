@@ -239,7 +239,7 @@ class Learner:
         """Everything in random parts, `epochs` times."""
         number = max(1, count // self.args.batch)
         for _ in range(self.args.epochs):
-            yield from torch.randperm(count).chunk(number)
+            yield from torch.randperm(count, device=self.device).chunk(number)
 
     def play(self, opponent: str, games: int) -> dict[str, float]:
         """The share of games the net wins against bots, of which it plays one seat in turn."""
