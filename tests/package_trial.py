@@ -91,6 +91,8 @@ def try_cli() -> None:
     refused("server", "serve")
     refused("server", "people", "list")
     refused("bots", "arena", NAMES[0], "--bots", "greedy,random")
+    refused("bots", "benchmark", NAMES[0], "--agent", "greedy")
+    refused("research", "dataset", NAMES[0], "--out", "nowhere")
 
 
 def try_bots() -> None:
@@ -136,7 +138,14 @@ def look_at(address: str) -> None:
 
 
 def try_research() -> None:
-    try_command()
+    with tempfile.TemporaryDirectory() as folder:
+        for name in NAMES:
+            made = ("--bots", "greedy,random", "--players", "2", "--games", "2", "--out", folder)
+            assert json.loads(said("dataset", name, *made, "--json"))["games"] == 2
+            assert "all is right" in said("dataset", "--check", folder)
+        few = ("--players", "2", "--games", "2", "--out", f"{folder}/result.json")
+        assert "signature" in said("benchmark", NAMES[0], "--agent", "greedy", *few)
+        assert "played again" in said("benchmark", "--verify", f"{folder}/result.json")
 
 
 def try_train() -> None:

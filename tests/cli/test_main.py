@@ -12,7 +12,7 @@ from tests.cli.conftest import Run, one_line
 
 COMMANDS = (
     *("play", "games", "rules", "data", "simulate", "arena", "train", "replay", "verify"),
-    *("serve", "bugs", "reports"),
+    *("serve", "bugs", "reports", "benchmark", "dataset"),
 )
 
 

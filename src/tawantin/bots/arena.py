@@ -13,6 +13,7 @@ from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tawantin.bots import Bot
 from tawantin.bots.crew import work
 from tawantin.bots.lineup import bot_of
 from tawantin.bots.ratings import weights_mark
@@ -41,11 +42,11 @@ class Task(NamedTuple):
         return [spread[(seat - self.turn) % self.players] for seat in range(self.players)]
 
 
-def play(task: Task) -> dict[str, Any]:
-    """The game, and what is worth keeping of it."""
+def play(task: Task, seated: Sequence[Bot] | None = None) -> dict[str, Any]:
+    """The game, and what is worth keeping of it. `seated`: who plays, if not those of the pair."""
     game: Game = registry.game(task.game)
     seats = task.seats()
-    bots = [bot_of(game, task.pair[bot]) for bot in seats]
+    bots = seated or [bot_of(game, task.pair[bot]) for bot in seats]
     draws = FastRng(task.seed * 7_000_003 + task.deal)
     minds = [FastRng(task.seed * 9_000_011 + task.deal * 16 + seat) for seat in range(task.players)]
     thinking, decisions = [0.0, 0.0], [0, 0]

@@ -5,7 +5,8 @@
 walks a decision with the committed weights, `net@0.2s` a fifth of a second; `net:FILE@400` with
 those of a file, and `estimate@400` with the game's rough estimate alone. `search@400` takes the
 committed weights if they fit; where they do not, it says so and makes do with the estimate.
-`+rough` or `+learned` at the end: what says which choices are tried first.
+`+rough` or `+learned` at the end: what says which choices are tried first. `module:Agent` is a
+class of anybody's that chooses as `bots.Bot` does; one is made for every seat of every game.
 """
 
 import importlib
@@ -55,11 +56,28 @@ def judge_of(game: Game) -> Judge:
         return Judge(game)
 
 
+def agent_of(text: str) -> bots.Bot:
+    """An agent by module and class."""
+    module, _, name = text.partition(":")
+    try:
+        found = importlib.import_module(module)
+    except ModuleNotFoundError as error:
+        if error.name != module.partition(".")[0] and error.name != module:
+            raise
+        raise BadSetup(f"there is no module {module!r}; it is looked for in this folder") from None
+    if not callable(getattr(getattr(found, name, None), "choose", None)):
+        raise BadSetup(f"{module} has no class {name!r} with a method choose")
+    made: bots.Bot = getattr(found, name)()
+    return made
+
+
 def bot_of(game: Game, text: str) -> bots.Bot:
     """A new bot of this description."""
     if text in bots.NAMES:
         return bots.make(text)
     kind, at, described = text.rpartition("@")
+    if not at and ":" in text:
+        return agent_of(text)
     name, _, file = kind.partition(":")
     budget, plus, option = described.partition("+")
     if not at or name not in KINDS or (plus and option not in PRIORS):

@@ -5,7 +5,7 @@ What counts are pairs: of two seats with different bots, which ended before the 
 mean is one observation, and intervals follow from those.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from math import log, sqrt
 from typing import Any, Final
@@ -120,6 +120,27 @@ def ratings(
     for bot, i in number.items():
         found[bot] = {"rating": round(ELO * at[i]), "interval": round(ELO * margins[i])}
     return {bot: found[bot] for bot in bots if bot in found}
+
+
+def rating_against(
+    pairings: Sequence[dict[str, Any]], known: Mapping[str, float]
+) -> dict[str, int] | None:
+    """The likeliest rating of the first bot of all pairings, those of the others being known."""
+    met = [p for p in pairings if p["bots"][1] in known]
+    if not met:
+        return None
+    at = np.array([0.0, *(known[p["bots"][1]] / ELO for p in met), 0.0])
+    at[0] = at[1:-1].mean()
+    ends = [(0, i + 1, p) for i, p in enumerate(met)]
+    for _ in range(200):
+        slope, bend, _ = _slopes(ends, at)
+        step = slope[0] / bend[0, 0]
+        at[0] += min(max(step, -1.0), 1.0)
+        if abs(step) < 1e-9:
+            break
+    _, bend, doubt = _slopes(ends, at)
+    margin = Z * sqrt(doubt[0, 0]) / bend[0, 0]
+    return {"rating": round(ELO * at[0]), "interval": round(ELO * margin)}
 
 
 def _slopes(ends: Iterable[tuple[int, int, dict[str, Any]]], at: Any) -> tuple[Any, Any, Any]:

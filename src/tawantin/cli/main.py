@@ -12,8 +12,10 @@ from tawantin.__main__ import WRONG_USE
 from tawantin.cli import (
     analyse,
     arena,
+    benchmark,
     bugs,
     data,
+    dataset,
     games,
     people,
     play,
@@ -90,6 +92,8 @@ app.command("rules", epilog=rules.EXAMPLES)(rules.rules)
 app.command("data", epilog=data.EXAMPLES)(data.data)
 app.command("simulate", epilog=simulate.EXAMPLES)(simulate.simulate)
 app.command("arena", epilog=arena.EXAMPLES)(arena.arena)
+app.command("benchmark", epilog=benchmark.EXAMPLES)(benchmark.benchmark)
+app.command("dataset", epilog=dataset.EXAMPLES)(dataset.dataset)
 app.command("train", epilog=train.EXAMPLES)(train.train)
 app.command("replay", epilog=replay.EXAMPLES)(replay.replay)
 app.command("analyse", epilog=analyse.EXAMPLES)(analyse.analyse)
