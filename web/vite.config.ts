@@ -1,6 +1,7 @@
 /// <reference types="vitest/config" />
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { packs } from './packs.ts';
 
 const server = process.env.TAWANTIN_SERVER ?? 'http://127.0.0.1:8000';
 
@@ -10,7 +11,8 @@ const shelfOf = (id: string): string | null => {
 };
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), packs()],
+  worker: { format: 'es' },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -90,7 +90,9 @@ def test_every_page_is_the_one_page(site: TestClient[Litestar], path: str) -> No
     policy = answer.headers["content-security-policy"].split("; ")
     assert "default-src 'self'" in policy
     assert "frame-ancestors 'none'" in policy
-    assert not any("script-src" in part or "unsafe-eval" in part for part in policy)
+    scripts = [part for part in policy if part.startswith(("script-src", "worker-src"))]
+    assert scripts == ["script-src 'self' 'wasm-unsafe-eval'", "worker-src 'self'"]
+    assert not any("connect-src" in part or " 'unsafe-eval'" in part for part in policy)
 
 
 @pytest.mark.parametrize("path", ["/nowhere", "/t", "/t/x/y", "/rules", "/t/x/replay/y"])
@@ -115,6 +117,8 @@ def test_built_files_are_kept_for_ever(site: TestClient[Litestar]) -> None:
     assert (answer.status_code, answer.text) == (200, SCRIPT)
     assert answer.headers["cache-control"] == FOREVER
     assert "javascript" in answer.headers["content-type"]
+    alone = "default-src 'none'; script-src 'wasm-unsafe-eval'"  # a worker asks nobody
+    assert answer.headers["content-security-policy"] == alone
     icon = site.get("/icon.svg")
     assert (icon.text, icon.headers["content-type"]) == ("<svg/>", "image/svg+xml")
 

@@ -1,7 +1,7 @@
 /** Every page there is, brought about for a look at it. */
 
 import { known } from './games';
-import { expect, type Page } from './server';
+import { expect, onServer, type Page } from './server';
 
 interface Made {
   table: { id: string; version: number };
@@ -88,6 +88,7 @@ export async function waiting(page: Page, game: string): Promise<string> {
 
 /** Against bots, by the two clicks of the first page. */
 export async function playNow(page: Page, game: string): Promise<void> {
+  await page.addInitScript(onServer);
   await page.goto('/');
   await page.locator(`[data-game=${game}] [data-do=play-now]`).click();
   await page.locator('[data-do=start-now]').click();

@@ -50,6 +50,9 @@ export async function serve(folder: string): Promise<Serving> {
   return { address, stop };
 }
 
+/** Games against bots on the server too: `local.spec.ts` has those in the browser. */
+export const onServer = (): void => localStorage.setItem('tawantin.where', 'server');
+
 export const test = base.extend<{ baseURL: string }, { server: string }>({
   server: [
     async ({}, use) => {
@@ -62,6 +65,10 @@ export const test = base.extend<{ baseURL: string }, { server: string }>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ server }, use) => use(server),
+  context: async ({ context }, use) => {
+    await context.addInitScript(onServer);
+    await use(context);
+  },
 });
 
 export { expect, type Browser, type Locator, type Page } from '@playwright/test';

@@ -32,6 +32,7 @@ from tawantin.table.seats import Seat, replaced
 from tawantin.table.table import LONGEST, Change, result_of
 
 PREFIX = "table/"
+HERE = "h"  # how the ids of tables at home begin; a server's are hex
 MOST = 100  # tables in a list
 
 
@@ -141,7 +142,7 @@ class Tables:
         self, person: Somebody, match: Match, seats: list[Seat], pace: Pace, values: dict[str, Any]
     ) -> HomeTable:
         row = making.table_row(person, match, pace, self.now(), {"listed": False, **values})
-        row |= {"pace": pace}
+        row |= {"pace": pace, "id": _new_id()}
         usual = dict.fromkeys(("friendly", "imported", "lesson", "rematch", "branch_of", "ended"))
         table = HomeTable(SimpleNamespace(**{**usual, "result": None, **row}), seats)
         if match.log:
@@ -262,7 +263,6 @@ class Tables:
         match = files.verified(data)
         seats = [Seat(i, "person", name) for i, name in enumerate(match.names)]
         values = {
-            "id": secrets.token_hex(6),
             "status": "over",
             "result": result_of(match, seats),
             "ended": self.now(),
@@ -285,8 +285,9 @@ class Tables:
     def take(self, person: Somebody, data: object) -> HomeTable:
         """A table file from elsewhere becomes a table here, if all of it is right."""
         file = parsed(data)
-        if isinstance(self.store.get(PREFIX + file.table.id), str):
-            file.table.id = secrets.token_hex(6)
+        known = isinstance(self.store.get(PREFIX + file.table.id), str)
+        if known or not file.table.id.startswith(HERE):
+            file.table.id = _new_id()
         table = opened(file, person.id)
         self._write(table)
         self.live[table.id] = table
@@ -298,8 +299,12 @@ class Tables:
         old = opened(file, person.id)
         match = old.new_match()
         seats = [_anew(seat, person) for seat in old.seats]
-        values = {"id": secrets.token_hex(6), "status": "open", "friendly": True, "to_act": -1}
+        values = {"status": "open", "friendly": True, "to_act": -1}
         return self._add(person, match, seats, Pace(), values)
+
+
+def _new_id() -> str:
+    return HERE + secrets.token_hex(6)
 
 
 def _ours(row: Any) -> bool:

@@ -28,10 +28,13 @@ NOT_BUILT = "The browser client is not built here: `make play` builds it.\n"
 HEADERS = {
     "cache-control": "no-cache",
     "content-security-policy": (
-        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
+        "style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
         "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'self'"
     ),
 }
+# A worker goes by the policy it comes with: it may run wasm, and asks nobody for anything.
+WORKER = "default-src 'none'; script-src 'wasm-unsafe-eval'"
 
 
 def folder() -> Path | None:
@@ -64,11 +67,20 @@ def handlers(at: Path | None) -> list[HTTPRouteHandler | Router]:
     found: list[HTTPRouteHandler | Router] = [icon, page]
     if at is not None:
         assets = create_static_files_router(
-            "/assets", [at / "assets"], cache_control=FOREVER, include_in_schema=False
+            "/assets",
+            [at / "assets"],
+            cache_control=FOREVER,
+            include_in_schema=False,
+            after_request=_as_worker,
         )
         pictures = create_static_files_router("/share", [at / "share"], include_in_schema=False)
         found += [assets, pictures]
     return found
+
+
+def _as_worker(answer: Response[Any]) -> Response[Any]:
+    answer.headers["content-security-policy"] = WORKER
+    return answer
 
 
 async def _marks(request: Request[Any, Any, Any], table_id: str) -> bytes:

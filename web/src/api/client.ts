@@ -1,8 +1,9 @@
-/** Requests to the server; a refusal becomes a `Refused` with the server's own sentence. */
+/** Requests to the home of a table; a refusal becomes a `Refused` with the home's own sentence. */
 
 import { translator } from '../lib/i18n.svelte';
 import { settings } from '../lib/settings.svelte';
 import { common } from '../locales/common';
+import { isLocalPath, loadLocal, type Answer, type Home, type Query } from './homes';
 
 export class Refused extends Error {
   constructor(
@@ -15,8 +16,6 @@ export class Refused extends Error {
   }
 }
 
-type Query = Record<string, string | number | boolean | string[] | null | undefined>;
-
 export function address(path: string, query: Query = {}): string {
   const found = new URLSearchParams();
   for (const [key, value] of Object.entries(query))
@@ -26,36 +25,56 @@ export function address(path: string, query: Query = {}): string {
   return `/api${path}${text ? `?${text}` : ''}`;
 }
 
-async function send<T>(method: string, path: string, query: Query, body?: unknown): Promise<T> {
-  let answer: Response;
-  try {
-    answer = await fetch(address(path, { lang: settings.language, ...query }), {
-      method,
-      headers: { 'x-tawantin': '1', 'content-type': 'application/json' },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
-  } catch {
-    throw new Refused(0, 'offline', translator(common)('offline'));
+const server: Home = {
+  async ask(method, path, query, body): Promise<Answer> {
+    let answer: Response;
+    try {
+      answer = await fetch(address(path, query), {
+        method,
+        headers: { 'x-tawantin': '1', 'content-type': 'application/json' },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
+    } catch {
+      throw new Refused(0, 'offline', translator(common)('offline'));
+    }
+    const text = await answer.text();
+    const { status } = answer;
+    try {
+      return { status, data: text === '' ? null : JSON.parse(text) };
+    } catch {
+      throw new Refused(status, 'bad_answer', `${status} ${answer.statusText}`);
+    }
+  },
+};
+
+const local: Home = {
+  ask: async (...asked) => (await loadLocal()).local.ask(...asked),
+};
+
+type Choose = (path: string) => Home;
+
+function requests(choose: Choose) {
+  async function send<T>(method: string, path: string, query: Query, body?: unknown): Promise<T> {
+    const asked = { lang: settings.language, ...query };
+    const { status, data } = await choose(path).ask(method, path, asked, body);
+    if (status >= 200 && status < 300) return data as T;
+    const { code, message, ...more } = (data ?? {}) as { code?: string; message?: string };
+    throw new Refused(status, code ?? 'failed', message ?? String(status), more);
   }
-  const text = await answer.text();
-  let data: unknown;
-  try {
-    data = text === '' ? null : JSON.parse(text);
-  } catch {
-    throw new Refused(answer.status, 'bad_answer', `${answer.status} ${answer.statusText}`);
-  }
-  if (!answer.ok) {
-    const { code, message, ...more } = data as { code?: string; message?: string };
-    throw new Refused(answer.status, code ?? 'failed', message ?? answer.statusText, more);
-  }
-  return data as T;
+  return {
+    get: <T>(path: string, query: Query = {}) => send<T>('GET', path, query),
+    post: <T>(path: string, body: unknown = {}, query: Query = {}) =>
+      send<T>('POST', path, query, body),
+    put: <T>(path: string, body: unknown, query: Query = {}) => send<T>('PUT', path, query, body),
+    patch: <T>(path: string, body: unknown, query: Query = {}) =>
+      send<T>('PATCH', path, query, body),
+    delete: <T>(path: string, query: Query = {}) => send<T>('DELETE', path, query),
+  };
 }
 
-export const api = {
-  get: <T>(path: string, query: Query = {}) => send<T>('GET', path, query),
-  post: <T>(path: string, body: unknown = {}, query: Query = {}) =>
-    send<T>('POST', path, query, body),
-  put: <T>(path: string, body: unknown, query: Query = {}) => send<T>('PUT', path, query, body),
-  patch: <T>(path: string, body: unknown, query: Query = {}) => send<T>('PATCH', path, query, body),
-  delete: <T>(path: string, query: Query = {}) => send<T>('DELETE', path, query),
-};
+export type Requests = ReturnType<typeof requests>;
+
+/** Whichever home the path speaks of. */
+export const api = requests((path) => (isLocalPath(path) ? local : server));
+/** This browser, where no table is named yet. */
+export const here = requests(() => local);

@@ -1,5 +1,6 @@
 /** The table's socket: it comes back by itself, and asks for everything after the last number. */
 
+import { isLocal, loadLocal, type Wire } from './homes';
 import type { ChatLine, EntryShown, Standing, TableUpdate } from './types';
 
 /** The next entries of a log too long for one message. */
@@ -39,10 +40,58 @@ export type Line = 'connecting' | 'open' | 'lost' | 'refused';
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
 const PING_EVERY = 20_000;
+const OPEN = 1;
 const POLICY = 1008;
 
+/** A line to the table's home. */
+function wire(id: string, query: URLSearchParams): Wire {
+  if (isLocal(id)) return new Lazy(id, query);
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return new WebSocket(`${scheme}://${location.host}/api/tables/${id}/socket?${query}`) as Wire;
+}
+
+/** The line within this browser, while its other end is being loaded. */
+class Lazy implements Wire {
+  readyState = 0;
+  onopen: Wire['onopen'] = null;
+  onmessage: Wire['onmessage'] = null;
+  onclose: Wire['onclose'] = null;
+  private end: { send(text: string): void; close(): void } | null = null;
+  private closed = false;
+
+  constructor(id: string, query: URLSearchParams) {
+    void loadLocal()
+      .then(({ local }) => local.line(id, query, this))
+      .then(
+        (end) => {
+          this.end = end;
+          if (this.closed) return end.close();
+          this.readyState = OPEN;
+          this.onopen?.();
+        },
+        () => this.lose(1006),
+      );
+  }
+  hear(text: string): void {
+    if (!this.closed) this.onmessage?.(new MessageEvent('message', { data: text }));
+  }
+  lose(code: number): void {
+    if (this.closed) return;
+    this.closed = true;
+    this.readyState = 3;
+    this.onclose?.({ code });
+  }
+  send(text: string): void {
+    this.end?.send(text);
+  }
+  close(): void {
+    this.end?.close();
+    this.lose(1000);
+  }
+}
+
 export class TableSocket {
-  private socket: WebSocket | null = null;
+  private socket: Wire | null = null;
   /** The last number of which the whole log has come. */
   private since: number | null = null;
   private length = 0;
@@ -67,7 +116,7 @@ export class TableSocket {
   look(seat: number | null, language: string): void {
     this.seat = seat;
     this.language = language;
-    if (this.socket?.readyState === WebSocket.OPEN)
+    if (this.socket?.readyState === OPEN)
       this.socket.send(JSON.stringify({ type: 'look', seat, lang: language }));
   }
 
@@ -98,7 +147,7 @@ export class TableSocket {
 
   /** Whether this page is looked at; the server answers with where the others are. */
   private tell(): void {
-    if (this.socket?.readyState === WebSocket.OPEN)
+    if (this.socket?.readyState === OPEN)
       this.socket.send(JSON.stringify({ type: 'seen', visible: !document.hidden }));
   }
 
@@ -113,9 +162,7 @@ export class TableSocket {
     const query = new URLSearchParams({ lang: this.language });
     if (this.seat !== null) query.set('seat', String(this.seat));
     if (this.since !== null) query.set('since', String(this.since));
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const at = `${scheme}://${location.host}/api/tables/${this.id}/socket?${query}`;
-    const socket = new WebSocket(at);
+    const socket = wire(this.id, query);
     this.socket = socket;
     if (this.since === null) this.line('connecting');
     socket.onopen = () => {

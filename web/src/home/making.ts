@@ -1,6 +1,7 @@
 /** Tables made by this browser. */
 
-import { api } from '../api/client';
+import { api, here, Refused, type Requests } from '../api/client';
+import { ALONE, loadLocal, mayBeHere } from '../api/homes';
 import type { Made, OptionValue, Pace, PersonShown, TableShown } from '../api/types';
 import { session } from '../lib/session.svelte';
 import { keepInvitations } from '../table/invitations';
@@ -29,6 +30,19 @@ export interface TableSpec {
   lesson?: boolean;
 }
 
+/** Whether a table can be in this browser: nobody has to come to it, and no place hangs on it. */
+export const staysHere = ({ seats, listed, rated }: TableSpec): boolean =>
+  ALONE ||
+  (!listed && !rated && mayBeHere() && seats.every(({ kind }) => kind === 'me' || kind === 'bot'));
+
+/** The engine on its way, so that it is there when somebody wants to play. */
+export function expect(): void {
+  if (mayBeHere())
+    void loadLocal()
+      .then(({ local }) => local.start())
+      .catch(() => undefined);
+}
+
 /** Whoever is here, under this name. */
 export async function named(name: string): Promise<void> {
   const wanted = name.trim();
@@ -37,11 +51,32 @@ export async function named(name: string): Promise<void> {
     session.set(await api.patch<PersonShown>('/people/me', { name: wanted }));
 }
 
-/** A new table; it starts at once if nobody has to come. */
-export async function makeTable(spec: TableSpec): Promise<TableShown> {
-  const { table, invitations } = await api.post<Made>('/tables', spec);
+async function made(home: Requests, spec: TableSpec): Promise<TableShown> {
+  const { table, invitations } = await home.post<Made>('/tables', spec);
   keepInvitations(table.id, invitations);
   const complete = spec.seats.every(({ kind }) => kind === 'me' || kind === 'bot');
-  if (complete) await api.post(`/tables/${table.id}/start`);
+  if (complete) await home.post(`/tables/${table.id}/start`);
   return table;
+}
+
+/** A new table in this browser; null: the engine cannot be had. */
+async function madeHere(spec: TableSpec, name: string): Promise<TableShown | null> {
+  try {
+    const { local } = await loadLocal();
+    await local.take();
+    const person = await here.post<PersonShown>('/people/guest', { name });
+    if (ALONE) session.set(person);
+    return await made(here, spec);
+  } catch (error) {
+    if (ALONE || !(error instanceof Refused) || error.code !== 'no_engine') throw error;
+    return null;
+  }
+}
+
+/** A new table, in this browser if it can be; it starts at once if nobody has to come. */
+export async function makeTable(spec: TableSpec, name: string): Promise<TableShown> {
+  const found = staysHere(spec) ? await madeHere(spec, name.trim()) : null;
+  if (found !== null) return found;
+  await named(name);
+  return made(api, spec);
 }

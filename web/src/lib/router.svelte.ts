@@ -1,4 +1,9 @@
-/** The address bar and the page shown for it. */
+/**
+ * The address bar and the page shown for it. A server gives out the page at every address of ours;
+ * on a host of files there is one address, and the page's own follows it: `./?/t/abc&entry=3`.
+ */
+
+import { ALONE } from '../api/homes';
 
 export type Route =
   | { page: 'home' }
@@ -29,9 +34,27 @@ export function parse(path: string, query: URLSearchParams): Route {
   return { page: 'missing' };
 }
 
+/** What a link to a page of ours says, on this host. */
+export function at(to: string, alone: boolean = ALONE): string {
+  if (!alone) return to;
+  return to === '/' ? './' : `./?${to.replace('?', '&')}`;
+}
+
+/** A page of ours and what is asked of it, from an address on a host of files. */
+export function read(search: string): { path: string; query: URLSearchParams } {
+  if (!search.startsWith('?/')) return { path: '/', query: new URLSearchParams(search) };
+  const [path = '/', ...rest] = search.slice(1).split('&');
+  return { path, query: new URLSearchParams(rest.join('&')) };
+}
+
 function now(): { route: Route; query: URLSearchParams; hash: string } {
+  const hash = location.hash.slice(1);
+  if (ALONE) {
+    const { path, query } = read(location.search);
+    return { route: parse(path, query), query, hash };
+  }
   const query = new URLSearchParams(location.search);
-  return { route: parse(location.pathname, query), query, hash: location.hash.slice(1) };
+  return { route: parse(location.pathname, query), query, hash };
 }
 
 let current = $state.raw(now());
@@ -52,8 +75,8 @@ export const router = {
 
 /** Go to another page; `replace` leaves no step back to this one. */
 export function go(to: string, replace = false): void {
-  if (replace) history.replaceState(null, '', to);
-  else history.pushState(null, '', to);
+  if (replace) history.replaceState(null, '', at(to));
+  else history.pushState(null, '', at(to));
   current = now();
   if (!replace) scrollTo(0, 0);
 }
@@ -67,7 +90,11 @@ export function follow(event: MouseEvent): void {
   const to = new URL(link.href);
   if (to.origin !== location.origin || to.pathname.startsWith('/api/')) return;
   if (to.pathname.startsWith('/schema')) return;
-  if (to.pathname === location.pathname && to.hash) return;
+  if (ALONE && to.pathname !== new URL('./', location.href).pathname) return;
+  if (to.pathname === location.pathname && to.search === location.search && to.hash) return;
   event.preventDefault();
-  go(to.pathname + to.search + to.hash);
+  if (ALONE) {
+    const { path, query } = read(to.search);
+    go(`${path}${query.size > 0 ? `?${query}` : ''}${to.hash}`);
+  } else go(to.pathname + to.search + to.hash);
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { follow, go, parse, router } from './router.svelte';
+import { at, follow, go, parse, read, router } from './router.svelte';
 
 afterEach(() => go('/', true));
 
@@ -74,3 +74,14 @@ it('follows links of our own, and leaves the others to the browser', () => {
   expect(followed('<b>x</b>')).toBe(false);
   expect(router.route).toEqual({ page: 'rules', game: 'cuzco' });
 });
+
+it.each(['/', '/t/h1', '/t/h1/replay?entry=3', '/new?game=cuzco', '/rules/cuzco#CZ-1'])(
+  'finds %s again on a host of files',
+  (page) => {
+    const url = new URL(at(page, true), 'http://host/some/folder/?/t/other');
+    expect(url.pathname).toBe('/some/folder/');
+    const { path, query } = read(url.search);
+    expect(`${path}${query.size > 0 ? `?${query}` : ''}${url.hash}`).toBe(page);
+    expect(at(page, false)).toBe(page);
+  },
+);

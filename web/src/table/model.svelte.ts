@@ -1,7 +1,8 @@
-/** A table on the server: what it shows now, and what this person does at it. */
+/** A table at its home: what it shows now, and what this person does at it. */
 
 import { tick } from 'svelte';
 import { api, Refused } from '../api/client';
+import { isLocal } from '../api/homes';
 import { TableSocket, type Line, type LogPage, type Message, type Presence } from '../api/socket';
 import type {
   Blocked,
@@ -77,6 +78,7 @@ export class TableModel extends Scene {
       (message) => this.hear(message),
       (line) => this.connected(line),
     );
+    if (isLocal(table.id)) return; // nobody else is there to talk to
     void this.readChat();
     void this.readStanding();
   }

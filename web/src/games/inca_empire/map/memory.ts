@@ -1,5 +1,7 @@
 /** Where one looked when the page was left: on coming back to it one looks there again. */
 
+import { ALONE } from '../../../api/homes';
+
 /** A place of the map as it is printed, whichever way it was turned. */
 export interface Look {
   /** None: the whole map. */
@@ -11,7 +13,7 @@ export interface Look {
 }
 
 /** For each table, as long as the browser's tab is open. */
-const key = (): string => `tawantin.map ${location.pathname}`;
+const key = (): string => `tawantin.map ${location.pathname}${ALONE ? location.search : ''}`;
 
 export function remember(look: Look): void {
   sessionStorage.setItem(key(), JSON.stringify(look));

@@ -1,0 +1,26 @@
+import type * as en from '../en/local';
+import type { Same } from '..';
+
+export const local: Same<typeof en.local> = {
+  loading: 'Das Spiel kommt in deinen Browser: {come} von {all} MB',
+  starting: 'Das Spiel wird in deinem Browser aufgebaut …',
+  no_engine: 'Das Spiel konnte nicht in diesen Browser geladen werden.',
+  not_here: 'Dafür braucht es eine Verbindung.',
+  elsewhere: 'Deine Spiele sind in einem anderen Tab offen.',
+  elsewhere_text: 'Gespielt wird immer nur in einem Tab, damit nichts verloren geht.',
+  take: 'Hier weiterspielen',
+  keep_text:
+    'Diese Spiele liegen nur in diesem Browser. Speichere sie als Datei, oder lösche, was du nicht mehr willst.',
+  save: 'Als Datei speichern',
+  hand: 'Dem Server geben',
+  handed: 'Es ist jetzt auf dem Server.',
+  delete: 'Löschen',
+  delete_sure: 'Das Spiel wird endgültig aus diesem Browser gelöscht.',
+  unkept_full:
+    'In diesem Browser ist kein Platz mehr: Was du jetzt tust, wird nicht aufgehoben. Speichere das Spiel als Datei und lösche Spiele, die du nicht mehr willst.',
+  unkept_refused:
+    'Dieser Browser hebt nichts auf: Das Spiel ist verloren, wenn die Seite geschlossen wird. Speichere es als Datei.',
+  unkept_elsewhere:
+    'Ein anderer Tab hat dieses Spiel verändert. Lade die Seite neu, um es zu sehen.',
+  reload: 'Neu laden',
+};

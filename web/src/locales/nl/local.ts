@@ -1,0 +1,26 @@
+import type * as en from '../en/local';
+import type { Same } from '..';
+
+export const local: Same<typeof en.local> = {
+  loading: 'Het spel komt in je browser: {come} van {all} MB',
+  starting: 'Het spel wordt in je browser klaargezet …',
+  no_engine: 'Het spel kon niet in deze browser worden geladen.',
+  not_here: 'Hiervoor is een verbinding nodig.',
+  elsewhere: 'Je spellen staan open in een ander tabblad.',
+  elsewhere_text: 'Er wordt in één tabblad tegelijk gespeeld, zodat er niets verloren gaat.',
+  take: 'Hier verderspelen',
+  keep_text:
+    'Deze spellen staan alleen in deze browser. Bewaar ze als bestand, of verwijder wat je niet meer wilt.',
+  save: 'Als bestand bewaren',
+  hand: 'Aan de server geven',
+  handed: 'Het staat nu op de server.',
+  delete: 'Verwijderen',
+  delete_sure: 'Het spel wordt voorgoed uit deze browser verwijderd.',
+  unkept_full:
+    'Er is geen plaats meer in deze browser: wat je nu doet, wordt niet bewaard. Bewaar het spel als bestand en verwijder spellen die je niet meer wilt.',
+  unkept_refused:
+    'Deze browser bewaart niets: het spel is weg als de pagina wordt gesloten. Bewaar het als bestand.',
+  unkept_elsewhere:
+    'Een ander tabblad heeft dit spel veranderd. Laad de pagina opnieuw om het te zien.',
+  reload: 'Opnieuw laden',
+};
