@@ -1,9 +1,10 @@
 # mypyc: skip
 """The net of `tawantin.bots.net` without numpy, for where there is none: a page.
 
-From one position to the next that a search looks at few numbers change. So each seat's first layer
-is kept and changed by what has changed in its row; the rest is small. Weights are rounded to where
-such sums are exact: what comes out does not depend on what was looked at before.
+From one position to the next that a search looks at few numbers change. So the first layer of a
+seat's row is kept, and that of its next row made from it by what has changed; the rest is small.
+Weights are rounded to where such sums are exact: what comes out does not depend on what was looked
+at before.
 """
 
 import json
@@ -19,6 +20,8 @@ from typing import Any, Final
 from tawantin.bots.weight_files import LAYERS, WrongWeights, check_form
 
 GRAIN: Final = 2.0**24  # parts of one that a weight of the first layer is rounded to
+
+KNOWN: Final = 2000  # rows whose first layer is remembered: some megabytes
 
 Floats = Sequence[float]
 
@@ -47,8 +50,10 @@ class PlainNet:
         self._second: Final = [list(layers["second"][j::out]) for j in range(out)]
         self._bias_2: Final = list(layers["bias_2"])
         self._last: Final = list(layers["last"])
-        self._rows: Final[list[bytes]] = []  # what each seat's row was last,
-        self._sums: Final[list[list[float]]] = []  # and its first layer
+        self._nothing: Final = bytes(self.width)
+        self._zero: Final = [0.0] * (2 * hidden)
+        self._known: Final[dict[bytes, list[float]]] = {}  # first layers of rows
+        self._last_rows: Final[dict[int, bytes]] = {}  # of the seats
 
     def rate(self, rows: bytes, players: int) -> list[float]:
         """The ratings of all seats of one position or of several with as many players."""
@@ -71,21 +76,36 @@ class PlainNet:
 
     def _first(self, seat: int, row: bytes) -> list[float]:
         """The first layer of a seat's row: both the part of its own and that of the mean."""
-        if seat >= len(self._rows):
-            self._rows.append(bytes(self.width))
-            self._sums.append([0.0] * (2 * self._hidden))
-        before, sums = self._rows[seat], self._sums[seat]
-        if row != before:
-            both = self._both
-            for i, (new, old) in enumerate(zip(row, before, strict=True)):
-                if new != old:
-                    step = new - old
-                    sums = [total + step * w for total, w in zip(sums, both[i], strict=True)]
-            self._rows[seat], self._sums[seat] = row, sums
+        found = self._known.get(row)
+        if found is None:
+            before = self._last_rows.get(seat, self._nothing)
+            if before not in self._known:
+                before = self._nothing
+            found = self._changed(self._known.get(before, self._zero), before, row)
+            if len(self._known) >= KNOWN:
+                self._known.clear()
+            self._known[row] = found
+        self._last_rows[seat] = row
+        return found
+
+    def _changed(self, sums: list[float], before: bytes, row: bytes) -> list[float]:
+        """The first layer of one row from that of another, four numbers at a time."""
+        both = self._both
+        steps = [
+            (new - old, both[i]) for i, (new, old) in enumerate(zip(row, before)) if new != old
+        ]
+        while len(steps) % 4:
+            steps.append((0, self._zero))
+        for at in range(0, len(steps), 4):
+            (a, u), (b, v), (c, w), (d, x) = steps[at : at + 4]
+            sums = [
+                total + (a * p + b * q + c * r + d * s)
+                for total, p, q, r, s in zip(sums, u, v, w, x)
+            ]
         return sums
 
     def _rating(self, first: Floats, mean: Floats) -> float:
-        rested = [max(own + rest, 0.0) for own, rest in zip(first, mean, strict=False)]
+        rested = [z if (z := own + rest) > 0.0 else 0.0 for own, rest in zip(first, mean)]
         second = [
             max(product(rested, column) + bias, 0.0)
             for column, bias in zip(self._second, self._bias_2, strict=True)
@@ -128,4 +148,5 @@ def _floats(data: bytes) -> Floats:
 
 
 def _text(data: bytes) -> str:
-    return _body(data, "<U").decode("utf-32-le").rstrip("\0")
+    letters = struct.iter_unpack("<I", _body(data, "<U"))
+    return "".join(chr(letter) for (letter,) in letters).rstrip("\0")

@@ -1,6 +1,7 @@
 """The coach: what it is asked about a position or a game, and what people are answered."""
 
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
@@ -119,6 +120,13 @@ def list_decisions(game: Game) -> tuple[list[int], bool]:
 
 def look(game: Game, entries: list[int], seats: list[int], walks: int) -> list[dict[str, Any]]:
     """In a worker: what the coach thinks of these decisions, as it is stored."""
+    return list(looking(game, entries, seats, walks))
+
+
+def looking(
+    game: Game, entries: list[int], seats: list[int], walks: int
+) -> Iterator[dict[str, Any]]:
+    """The same, one decision after the other."""
     coach = coach_for(game.name)
     text = coach.game.actions.text
 
@@ -133,8 +141,8 @@ def look(game: Game, entries: list[int], seats: list[int], walks: int) -> list[d
             "line": [text(action) for action in advice.line],
         }
 
-    return [
-        {
+    for found in analyse(coach, game.start(), game.log, set(entries), set(seats), walks):
+        yield {
             "entry": found.entry,
             "seat": found.seat,
             "chances": [round(chance, 4) for chance in found.chances],
@@ -142,8 +150,6 @@ def look(game: Game, entries: list[int], seats: list[int], walks: int) -> list[d
             "best": plain(found.best),
             "made": plain(found.made),
         }
-        for found in analyse(coach, game.start(), game.log, set(entries), set(seats), walks)
-    ]
 
 
 # After a game, in words.

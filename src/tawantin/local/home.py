@@ -1,11 +1,12 @@
 """Requests, sockets and work of a house without a server; the package says how it is used."""
 
+import itertools
 import json
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from tawantin import bots
 from tawantin.core.chance import FastRng
@@ -58,7 +59,7 @@ class Home:
         self.tables = Tables(store, now, self._tell)
         self._viewers: dict[str, Viewer] = {}
         self._minds: dict[tuple[str, int, str], bots.Bot] = {}
-        self._decisions: dict[str, list[int]] = {}  # of games the coach looks at
+        self._looks: dict[str, Iterator[dict[str, Any]]] = {}  # of the coach, by table
         self.walks = WALKS
         self._luck = Random(secrets.randbits(64))
         self._person = self._known()
@@ -237,20 +238,24 @@ class Home:
 
     def _analyse(self, table: HomeTable, so_far: Found) -> None:
         """The next decision of a finished game, as the coach sees it."""
-        match = table.over()
-        log = [(entry.seat, entry.action) for entry in match.log]
-        game = coaching.Game(table.game, table.players, table.options, table.overlay, log)
-        if table.id not in self._decisions:
-            self._decisions[table.id], so_far.learned = coaching.list_decisions(game)
-        entries, done = self._decisions[table.id], len(so_far.found)
-        so_far.decisions = len(entries)
-        if done < len(entries):
-            people = [seat.seat for seat in table.seats if seat.kind == "person"]
-            seats = people or list(range(table.players))
-            so_far.found += coaching.look(game, [entries[done]], seats, self.walks)
-        so_far.done = len(so_far.found) >= len(entries)
+        if table.id not in self._looks:
+            self._looks[table.id] = self._looking(table, so_far)
+        so_far.found += itertools.islice(self._looks[table.id], 1)
+        so_far.done = len(so_far.found) >= so_far.decisions
+        if so_far.done:
+            del self._looks[table.id]
         if so_far.done or len(so_far.found) % STORED == 0:
             self.tables.keep(table)
+
+    def _looking(self, table: HomeTable, so_far: Found) -> Iterator[dict[str, Any]]:
+        """What the coach thinks of the decisions it has not looked at yet."""
+        log = [(entry.seat, entry.action) for entry in table.over().log]
+        game = coaching.Game(table.game, table.players, table.options, table.overlay, log)
+        entries, so_far.learned = coaching.list_decisions(game)
+        so_far.decisions = len(entries)
+        people = [seat.seat for seat in table.seats if seat.kind == "person"]
+        seats = people or list(range(table.players))
+        return coaching.looking(game, entries[len(so_far.found) :], seats, self.walks)
 
 
 def _spoken(language: object) -> str:

@@ -344,11 +344,11 @@ def write_memo(asked: Asked) -> None:
 
 def position(asked: Asked) -> object:
     table = asked.table
+    entry, seat = asked.wanted("entry"), asked.seat
     match = table.over()
     seen_open = asked.query.get("open", False) in (True, "true", "True", "1")
     then = asked.query.get("then") or ()
     then = [then] if isinstance(then, str) else [str(one) for one in then]
-    entry, seat = asked.wanted("entry"), asked.seat
     replays.check_position(match, entry, seat, seen_open, then)
     return replays.position(table, match, entry, seat, seen_open, asked.language, then)
 

@@ -206,7 +206,8 @@ class Tables:
     def leave(self, person: Somebody, table: HomeTable) -> None:
         """Stand up before the start; as nobody is left, the table goes."""
         table.must_be("open")
-        table.must_be_seated(person.id)
+        mine = table.must_be_seated(person.id)
+        self._seated(table, [making.empty(seat) for seat in mine])
         self.remove(table)
 
     def close(self, person: Somebody, table: HomeTable) -> None:

@@ -15,9 +15,9 @@ class Pace:
     """How fast a table plays. `live`: seconds on the clock and per decision; `days`: per move."""
 
     kind: str = "none"  # none, live, days
-    base: float = 0
-    increment: float = 0
-    days: float = 0
+    base: float = 0.0
+    increment: float = 0.0
+    days: float = 0.0
 
 
 def checked_pace(pace: Pace) -> Pace:

@@ -1,0 +1,19 @@
+"""A server to be compared with, on one database: what is compared has nothing to do with which."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.server.clocks import clock
+from tests.server.conftest import make_server, server, sqlite_template
+
+__all__ = ["clock", "make_server", "server", "sqlite_template"]  # fixtures
+
+
+@pytest.fixture
+def database_url(sqlite_template: Path, tmp_path: Path) -> str:
+    """The URL of a fresh database with all tables."""
+    path = tmp_path / "tawantin.db"
+    shutil.copy(sqlite_template, path)
+    return f"sqlite:///{path}"
