@@ -5,10 +5,17 @@ from pathlib import Path
 
 import pytest
 
+from tawantin.server import bot_runner
 from tests.server.clocks import clock
 from tests.server.conftest import make_server, server, sqlite_template
 
 __all__ = ["clock", "make_server", "server", "sqlite_template"]  # fixtures
+
+
+@pytest.fixture(autouse=True)
+def silent_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bots of the server wait for what those at home do."""
+    monkeypatch.setattr(bot_runner.BotRunner, "changed", lambda *_: None)
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from tawantin.core.chance import FastRng
 from tawantin.house import coaching
 from tawantin.house.answers import plain
 from tawantin.local.routes import ROUTES, Player
-from tawantin.server import bot_runner, play
+from tawantin.server import play
 from tawantin.server.api.common import COOKIE
 from tawantin.server.clock import CLOCK
 from tawantin.table.table import Table
@@ -187,8 +187,6 @@ def quick_advice(game: str, overlay: Any, dump: Json, seed: int) -> Any:
 
 @pytest.fixture
 def both(server: InsideServer, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> Iterator[Both]:
-    server.services.tables.listeners.remove(server.services.bots.changed)
-    monkeypatch.setattr(bot_runner.BotRunner, "changed", lambda *_: None)
     monkeypatch.setattr(coaching, "advise", quick_advice)
     monkeypatch.setattr(Table, "substitute", "random")
     found = Both(server, monkeypatch)
