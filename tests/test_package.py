@@ -10,7 +10,7 @@ from tawantin import __version__, extras
 from tests.package_trial import TRIALS
 from tests.packages import closure, distributions
 from tests.packages import extras as extras_of
-from tests.release import version_problem
+from tests.release import HEADING, version_problem
 
 ROOT = Path(__file__).parents[1]
 
@@ -28,6 +28,13 @@ def test_the_changelog_has_this_version_below_what_is_unreleased() -> None:
     dateless = "## [Unreleased]\n\n## [1.0]\n"
     assert version_problem("1.0", dateless) == "[1.0] has no date in the changelog"
     assert version_problem("1.0", "## [1.0] - 2026-01-01\n").endswith("[Unreleased]")
+
+
+def test_the_citation_is_of_this_version() -> None:
+    day = HEADING.findall((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))[1][1]
+    lines = (ROOT / "CITATION.cff").read_text(encoding="utf-8").splitlines()
+    assert f"version: {__version__}" in lines
+    assert f"date-released: {day}" in lines
 
 
 def test_the_modules_of_an_extra_are_those_of_its_packages() -> None:

@@ -1,6 +1,7 @@
-"""`tawantin benchmark`: an agent of this folder, in another process, with a hidden seed."""
+"""`tawantin benchmark`: the agent of docs/research.md, in another process, with a hidden seed."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -11,11 +12,15 @@ from tests.cli.conftest import Run, one_line
 from tests.crew import in_turn
 
 NAME = NAMES[0]
-AGENT = """
-class Agent:
-    def choose(self, game, state, seat, rng):
-        return game.legal_actions(state)[-1]
-"""
+PAGE = Path(__file__).parents[2] / "docs" / "research.md"
+
+
+def first_agent() -> str:
+    """The first Python block of the page."""
+    found = re.search(r"^```python\n(.*?)^```$", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    assert found is not None
+    assert len([line for line in found[1].splitlines() if line.strip()]) <= 10
+    return found[1]
 
 
 def test_the_command_plays_an_agent_of_this_folder_with_a_hidden_seed(
@@ -23,7 +28,7 @@ def test_the_command_plays_an_agent_of_this_folder_with_a_hidden_seed(
 ) -> None:
     monkeypatch.setattr(bench, "LADDER", ("random",))
     monkeypatch.syspath_prepend(str(tmp_path))
-    (tmp_path / "mine.py").write_text(AGENT)
+    (tmp_path / "mine.py").write_text(first_agent())
     hidden = ("--hidden-seed", "secret.txt")
     asked = (NAME, "--agent", "mine:Agent", "--players", "2", "--games", "2", "--workers", "1")
     result = run("benchmark", *asked, *hidden, "--out", "found.json")
