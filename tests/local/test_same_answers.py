@@ -1,13 +1,15 @@
 """A server and a home without one are asked the same, and answer the same, byte for byte.
 
-What must differ does not differ here: both get the same random numbers for ids and dice, the same
-clock, and bots that choose alike. Only where the others are (`presence`) is told by servers alone,
-as nobody else can be at home.
+What must differ does not differ here: both get the same random numbers for dice, the same clock,
+and bots that choose alike. This is left: tables at home have ids of their own kind, which are put
+in each other's place; and where the others are (`presence`) is told by servers alone, as nobody
+else can be at home.
 """
 
 import itertools
 import json
 import random
+import re
 import secrets
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -27,6 +29,7 @@ from tests.local.keeping import AtHome, Json, Shelf
 from tests.server.clocks import Clock
 from tests.server.inside import InsideServer, Visitor, until
 
+THERE, HERE = re.compile(r'"id":"([0-9a-f]{12})"'), re.compile(r'"id":"(h[0-9a-f]{12})"')
 HINT_WALKS = 4
 FEW = 9  # decisions that are looked at
 PICKS = random.Random(15)
@@ -50,6 +53,7 @@ class Both:
         self.home = AtHome(Shelf(), CLOCK.now)
         self.home.home.be(Player(self.ana.id, "Ana"))
         self.home.home.walks = coach.WALKS
+        self.ids: dict[str, str] = {}  # of tables, at the server and at home
         self.asked: set[tuple[str, str]] = set()  # methods and patterns of paths
         self._requests = itertools.count(1)
         self._luck = itertools.count()
@@ -65,12 +69,32 @@ class Both:
         self._luck = itertools.count(first)
         there = self.ana.ask(method, f"/api{path}", body, **query)
         self._luck = itertools.count(first)
-        status, answer = self.home.home.request(method, path, query, body)
+        status, answer = self.home.home.request(method, self.at_home(path), query, body)
         here = "" if answer is None and status == 204 else plain(answer)
+        self._meet(there.text, here)
+        here = self.at_the_server(here)
         same(f"{there.status_code} {there.text}", f"{status} {here}", (method, path, body, query))
         self.asked |= {(m, p.pattern) for m, p, _, _ in ROUTES if m == method and p.fullmatch(path)}
         self._listen()
         return json.loads(here or "null")
+
+    # Ids.
+
+    def at_home(self, text: str) -> str:
+        for there, here in self.ids.items():
+            text = text.replace(there, here)
+        return text
+
+    def at_the_server(self, text: str) -> str:
+        for there, here in self.ids.items():
+            text = text.replace(here, there)
+        return text
+
+    def _meet(self, there: str, here: str) -> None:
+        """A table that both have made just now."""
+        for one, other in zip(THERE.findall(there), HERE.findall(here), strict=False):
+            if other not in self.ids.values():
+                self.ids[one] = other
 
     def refused(self, method: str, path: str, body: object = None, **query: Any) -> None:
         """What both refuse, and in the same words."""
@@ -79,7 +103,7 @@ class Both:
     def malformed(self, method: str, path: str, body: object = None, **query: Any) -> None:
         """What is no request at all: where that is found out it is said in its own words."""
         there = self.ana.ask(method, f"/api{path}", body, **query)
-        status, answer = self.home.home.request(method, path, query, body)
+        status, answer = self.home.home.request(method, self.at_home(path), query, body)
         assert isinstance(answer, dict)
         assert (
             (status, answer["code"])
@@ -96,7 +120,7 @@ class Both:
         path = f"/api/tables/{table}/socket?" + "&".join(f"{k}={v}" for k, v in query.items())
         headers = {"cookie": f"{COOKIE}={self.ana.cookie}"}
         self._socket = self.server.client.websocket_connect(path, headers=headers).__enter__()
-        self.home.home.open("socket", table, query)
+        self.home.home.open("socket", self.ids[table], query)
         self._listen()
 
     def say(self, **message: Any) -> None:
@@ -120,15 +144,15 @@ class Both:
         heard, self.home.heard[:] = self.home.heard[:], []
         if self._socket is not None:
             for text in heard:
-                same(self._socket.receive_text(), text, "on the socket")
+                same(self._socket.receive_text(), self.at_the_server(text), "on the socket")
 
     # Play.
 
     def work(self, table: str) -> None:
         """The bots at home play; those at the server make the same moves."""
         tables, more = self.server.services.tables, True
-        while more and self.home.home.tables.live[table].bots_asked():
-            here, there = self.home.home.tables.live[table], self.server.live(table)
+        here, there = self.home.home.tables.live[self.ids[table]], self.server.live(table)
+        while more and here.bots_asked():
             seat, version = here.bots_asked()[0][0], here.version
             before = here.length
             more = self.home.home.work()
@@ -259,7 +283,7 @@ def analyse(both: Both, table: str) -> None:
     path = f"/tables/{table}/analysis"
     both.ana.post(f"/api{path}", {})
     until("the analysis", lambda: both.ana.get(f"/api{path}")["status"] == "done" or None)
-    both.home.ok("POST", path, {})
+    both.home.ok("POST", both.at_home(path), {})
     while both.home.home.work():
         pass
     assert both.ask("GET", path, lang="de")["seen"]
