@@ -51,6 +51,19 @@ def beginning(width: int, seed: int) -> dict[str, Floats]:
     }
 
 
+def held_out(games: NDArray[np.uint32]) -> NDArray[np.bool_]:
+    """Which positions are only judged by: those of one game in `HELD_OUT`.
+
+    A game's number alone decides, whatever other games there are: what one round has learnt from
+    must not judge the next, which begins with its weights. Of few games it is the last.
+    """
+    mixed = games.astype(np.uint64) * np.uint64(2654435761) >> np.uint64(16)
+    held: NDArray[np.bool_] = mixed % np.uint64(HELD_OUT) == 0
+    if held.any() and not held.all():
+        return held
+    return (games == games.max()) & (games != games.min())
+
+
 class Learning:
     """Runs a fit. Who derives from it says what a batch is, its loss, and how to take a step."""
 
@@ -65,9 +78,7 @@ class Learning:
         self.test: list[Batch] = []
         self.curve: list[dict[str, float]] = []  # how it went on the way
         for positions in arrays.values():
-            games = np.unique(positions.games)
-            every = min(HELD_OUT, len(games))  # of few, one at least, but never all
-            held = (np.searchsorted(games, positions.games) % every == every - 1) & (every > 1)
+            held = held_out(positions.games)
             for target, chosen in ((self.learn, ~held), (self.test, held)):
                 if chosen.any():
                     target.append(self.hold(Batch(*(a[chosen] for a in positions[:4]))))

@@ -31,9 +31,9 @@ TRIES: Final = 3  # of each greedy choice: quick rather than good
 KEPT: Final = 3  # one position in so many is written down while greedy bots play
 VARIED: Final = 4  # one game in so many has options at random
 FULL: Final = 4  # one decision in so many is searched in full and written down
-QUICK: Final = 5  # the others get a fraction of the walks
+QUICK: Final = 3  # the others get a fraction of the walks
 GREEDY: Final = 4  # one seat in so many is greedy while the others search
-CURIOUS: Final = 6  # one quick decision in so many is drawn by the visits
+CURIOUS: Final = 16  # one quick decision in so many is drawn by the visits
 
 
 class Setup:
