@@ -15,7 +15,7 @@ from tawantin.core.frame import CHANCE_SEAT
 from tawantin.core.registry import NAMES
 from tawantin.core.state import State
 from tawantin.research.encoding import Encoder
-from tawantin.research.encodings import encoder
+from tawantin.research.encodings import encoder, main
 from tests.research.positions import positions
 
 VERSIONS = Path(__file__).with_name("encodings.json")
@@ -90,7 +90,18 @@ def test_rows_hold_their_bounds_say_what_the_bots_learn_and_hide_what_is_hidden(
             other = game.redetermine(s, viewer, rng)
             changed += game.key(other) != game.key(s)
             assert row(one, other, viewer) == found
+            if viewer == actor:
+                assert game.legal_actions(other) == choices
     assert changed
+
+
+def test_the_tables_can_be_read(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["machu_picchu"])
+    said = capsys.readouterr().out
+    one = encoder("machu_picchu")
+    assert said.splitlines()[0] == f"{one.version} {one.fingerprint}"
+    assert f"number {one.width - 1:>4} 0..80  seat_4.gold\n" in said
+    assert f"choice {0:>4} pass\n" in said
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -10,7 +10,7 @@ from tawantin.games.cuzco import actions, features, ids
 from tawantin.games.cuzco.game import GAME
 from tawantin.games.cuzco.state import CuzcoState
 from tawantin.games.cuzco.tasks import about_hand, missing
-from tawantin.research.encoding import Encoder, Part, bits, entries, slots_of, whose
+from tawantin.research.encoding import Encoder, Part, bits, capped, entries, slots_of, whose
 
 ENCODING: Final = 1
 """Raised with every change of what a number or an index means."""
@@ -147,12 +147,12 @@ def _board(s: CuzcoState, viewer: i64, out: vec[u8], at: i64) -> None:
     at += ids.N_TASKS
     left = s.feathers_left
     for colour in range(i64(ids.N_COLOURS)):
-        out[at + colour] = u8(_most(left[colour], 20))
-    out[at + 4] = u8(_most(s.offerings_left, 40))
-    out[at + 5] = u8(_most(s.food_left, 40))
-    out[at + 6] = u8(_most(s.inti_left, 40))
-    out[at + 7] = u8(_most(s.small_left, 40))
-    out[at + 8] = u8(_most(s.big_left, 40))
+        out[at + colour] = capped(i64(left[colour]), 20)
+    out[at + 4] = capped(i64(s.offerings_left), 40)
+    out[at + 5] = capped(i64(s.food_left), 40)
+    out[at + 6] = capped(i64(s.inti_left), 40)
+    out[at + 7] = capped(i64(s.small_left), 40)
+    out[at + 8] = capped(i64(s.big_left), 40)
 
 
 def _seat(s: CuzcoState, seat: i64, mine: bool, asked: bool, out: vec[u8], at: i64) -> None:
@@ -176,8 +176,8 @@ def _standing(s: CuzcoState, seat: i64, out: vec[u8], at: i64) -> i64:
         if i64(each) == seat:
             out[at + 1] = u8(place)
         place += 1
-    out[at + 2] = u8(_most(s.score[seat], 255))
-    out[at + 3] = u8(_most(s.data.status[s.status[seat]], 30))
+    out[at + 2] = capped(i64(s.score[seat]), 255)
+    out[at + 3] = capped(i64(s.data.status[s.status[seat]]), 30)
     at += 4
     dice = s.dice
     for i in range(seat * 3, seat * 3 + 3):
@@ -232,18 +232,18 @@ def _mask(s: CuzcoState, seat: i64, out: vec[u8], at: i64) -> i64:
             out[at + 3] += 1
         else:
             worth += i64(value[tile])
-    out[at + 4] = u8(worth if worth < 60 else 60)
+    out[at + 4] = capped(worth, 60)
     at += 5 + ids.N_ABILITIES
     out[at] = u8(s.free_fields(seat))
-    out[at + 1] = u8(_most(s.food[seat], 30))
-    out[at + 2] = u8(_most(s.offerings[seat], 30))
-    out[at + 3] = u8(_most(s.inti[seat], 8))
+    out[at + 1] = capped(i64(s.food[seat]), 30)
+    out[at + 2] = capped(i64(s.offerings[seat]), 30)
+    out[at + 3] = capped(i64(s.inti[seat]), 8)
     out[at + 4] = u8(s.priests[seat])
     at += 7  # and priests in the temple, for all seats at once
     goods = s.goods
     for good in range(seat * ids.N_GOODS, seat * ids.N_GOODS + ids.N_GOODS):
         held = i64(goods[good])
-        out[at] = u8(held if held < 6 else 6)
+        out[at] = capped(held, 6)
         at += 1
     return at
 
@@ -277,12 +277,12 @@ def _hand(s: CuzcoState, seat: i64, mine: bool, out: vec[u8], at: i64) -> i64:
                 known += 1
                 if out[at + 2 + card] < ids.COPIES:
                     out[at + 2 + card] += 1
-    out[at] = u8(known if known < 30 else 30)
+    out[at] = capped(known, 30)
     if not mine:
-        out[at + 1] = u8(hidden if hidden < 30 else 30)
+        out[at + 1] = capped(hidden, 30)
     at += 2 + ids.N_CARDS
-    out[at] = u8(_most(s.small[seat], 12))
-    out[at + 1] = u8(_most(s.big[seat], 12))
+    out[at] = capped(i64(s.small[seat]), 12)
+    out[at + 1] = capped(i64(s.big[seat]), 12)
     return at + 2
 
 
@@ -308,10 +308,6 @@ def _for_all(s: CuzcoState, viewer: i64, out: vec[u8], first: i64) -> None:
         at = first + (whose(i64(entry) // 64, viewer, players) - 1) * share + i64(FULFILLED)
         if out[at] < 20:
             out[at] += 1
-
-
-def _most(number: int, bound: int) -> int:
-    return number if number < bound else bound
 
 
 ENCODER: Final = CuzcoEncoder(

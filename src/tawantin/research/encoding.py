@@ -164,6 +164,11 @@ def whose(seat: i64, viewer: i64, players: i64) -> i64:
     return seat + 1 if seat >= 0 else seat + players + 1
 
 
+def capped(number: i64, most: i64) -> u8:
+    """A number, or its bound if it is greater."""
+    return u8(most) if number > most else u8(number)
+
+
 def bits(number: i64) -> i64:
     """How many bits are set in a number of at most 62; quicker compiled than `bit_count`."""
     number -= number >> 1 & 0x5555555555555555

@@ -1,7 +1,12 @@
 # mypyc: skip
-"""The encoder of each game, by name, and what it writes as NumPy arrays."""
+"""The encoder of each game, by name, and what it writes as NumPy arrays.
 
+`python -m tawantin.research.encodings GAME` prints every number of a row and every choice.
+"""
+
+import argparse
 import importlib
+from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -9,7 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import u8
 from numpy.typing import NDArray
 
-from tawantin.core.registry import game
+from tawantin.core.registry import NAMES, game
 from tawantin.core.state import State
 from tawantin.research.encoding import Encoder
 
@@ -65,3 +70,18 @@ def named(one: Encoder, row: Floats) -> dict[str, Floats]:
         "question": row[..., table : table + question],
         "seats": row[..., table + question :].reshape(*row.shape[:-1], one.seats, len(one.seat)),
     }
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("game", choices=NAMES)
+    one = encoder(parser.parse_args(words).game)
+    print(one.version, one.fingerprint)
+    for place, (name, most) in enumerate(one.numbers):
+        print(f"number {place:>4} 0..{most:<3} {name}")
+    for index, text in enumerate(one.names()):
+        print(f"choice {index:>4} {text}")
+
+
+if __name__ == "__main__":
+    main()

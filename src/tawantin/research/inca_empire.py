@@ -30,7 +30,7 @@ from tawantin.games.inca_empire.state import (
     sector_of,
 )
 from tawantin.games.inca_empire.track import worth
-from tawantin.research.encoding import Encoder, Part, entries, slots_of, whose
+from tawantin.research.encoding import Encoder, Part, bits, capped, entries, slots_of, whose
 
 ENCODING: Final = 1
 """Raised with every change of what a number or an index means."""
@@ -126,7 +126,7 @@ def _table(s: EmpireState, out: vec[u8], at: i64) -> None:
     at += 4
     time = features.time_to_come(s)
     for i in range(4):
-        out[at + i] = u8(_most(time[i], 15))
+        out[at + i] = capped(i64(time[i]), 15)
 
 
 def _board(s: EmpireState, viewer: i64, out: vec[u8], at: i64) -> None:
@@ -162,22 +162,13 @@ def _board(s: EmpireState, viewer: i64, out: vec[u8], at: i64) -> None:
 
 def _mark(mask: int, out: vec[u8], at: i64, value: u8) -> None:
     """Add a value for each member of a set."""
-    at -= 1
     while mask:
         some = i64(mask & PORTION)
         mask >>= PORTION_BITS
-        place = at
         while some:
-            if not some & 0xFFFF:
-                some >>= 16
-                place += 16
-            elif some & 1:
-                some >>= 1
-                place += 1
-                out[place] += value
-            else:
-                some >>= 1
-                place += 1
+            bit = some & -some
+            some ^= bit
+            out[at + bits(bit - 1)] += value
         at += PORTION_BITS
 
 
@@ -187,16 +178,10 @@ def _mark_links(mask: int, space: list[int], out: vec[u8], at: i64, value: u8) -
     while mask:
         some = i64(mask & PORTION)
         mask >>= PORTION_BITS
-        number = link
         while some:
-            if not some & 0xFFFF:
-                some >>= 16
-                number += 16
-            else:
-                if some & 1:
-                    out[at + i64(space[number])] = value
-                some >>= 1
-                number += 1
+            bit = some & -some
+            some ^= bit
+            out[at + i64(space[link + bits(bit - 1)])] = value
         link += PORTION_BITS
 
 
@@ -225,58 +210,62 @@ def _turn(s: EmpireState, seat: int, out: vec[u8], at: i64) -> i64:
         out[at + 2] = u8(building)
         out[at + 3] = u8(went)
         out[at + 4] = u8(temple)
-        out[at + 5] = u8(_most(left, 6))
-        out[at + 6] = u8(_most(conquests, 6))
+        out[at + 5] = capped(i64(left), 6)
+        out[at + 6] = capped(i64(conquests), 6)
     return at + 7
 
 
 def _empire(s: EmpireState, seat: int, out: vec[u8], at: i64) -> i64:
     """Points, labour, the network and what could be built."""
-    labour, owned = s.labour[seat], s.owned[seat]
-    out[at] = u8(_most(s.score[seat], 255))
-    out[at + 1] = u8(_most(labour, 40))
-    income, regions = (owned & s.terraces).bit_count(), owned
+    labour, owned = s.labour[seat], i64(s.owned[seat])
+    tile, worth_of = s.tile, s.data.labour
+    out[at] = capped(i64(s.score[seat]), 255)
+    out[at + 1] = capped(i64(labour), 40)
+    own_terraces = owned & i64(s.terraces)
+    income, regions = bits(own_terraces), owned
     while regions:
         bit = regions & -regions
         regions ^= bit
-        kind = s.tile[bit.bit_length() - 1]
+        kind = i64(tile[bits(bit - 1)])
         if kind >= 0:
-            income += s.data.labour[kind]
-    out[at + 2] = u8(_most(income, 40))
-    out[at + 3] = u8(_most(s.roads[seat].bit_count(), 60))
-    out[at + 4] = u8(_most(s.network[seat].bit_count(), 60))
+            income += i64(worth_of[kind])
+    out[at + 2] = capped(income, 40)
+    out[at + 3] = capped(i64(s.roads[seat].bit_count()), 60)
+    out[at + 4] = capped(i64(s.network[seat].bit_count()), 60)
     at += 5
     cities, garrisons, temples, terraces = worth(s, seat)
-    out[at] = u8(_most(cities, 99))
-    out[at + 1] = u8(_most(garrisons, 99))
-    out[at + 2] = u8(_most(temples, 99))
-    out[at + 3] = u8(_most(terraces, 99))
-    out[at + 4] = u8(_most(owned.bit_count(), 40))
-    out[at + 5] = u8(_most(s.reach[seat].bit_count(), 40))
-    out[at + 6] = u8(_most(free_roads(s, seat).bit_count(), 40))
-    out[at + 7] = u8(_most(wild_roads(s, seat).bit_count(), 40))
+    out[at] = capped(i64(cities), 99)
+    out[at + 1] = capped(i64(garrisons), 99)
+    out[at + 2] = capped(i64(temples), 99)
+    out[at + 3] = capped(i64(terraces), 99)
+    out[at + 4] = capped(bits(owned), 40)
+    out[at + 5] = capped(bits(i64(s.reach[seat])), 40)
+    out[at + 6] = capped(i64(free_roads(s, seat).bit_count()), 40)
+    out[at + 7] = capped(i64(wild_roads(s, seat).bit_count()), 40)
     at += 8
     city, garrison = build.city_places(s, seat), build.garrison_places(s, seat)
-    temple, terrace = build.temple_places(s, seat), build.terrace_places(s, seat)
-    places = build.conquest_places(s, seat)
-    out[at] = u8(_most(city.bit_count(), 20))
-    out[at + 1] = u8(_most(garrison.bit_count(), 20))
-    out[at + 2] = u8(_most(temple.bit_count(), 20))
-    out[at + 3] = u8(_most(terrace.bit_count(), 20))
-    out[at + 4] = u8(_most(places.bit_count(), 20))
-    affordable = points = gain = 0
+    temple, terrace = build.temple_places(s, seat), owned ^ own_terraces
+    places = i64(build.conquest_places(s, seat))
+    out[at] = capped(i64(city.bit_count()), 20)
+    out[at + 1] = capped(i64(garrison.bit_count()), 20)
+    out[at + 2] = capped(i64(temple.bit_count()), 20)
+    out[at + 3] = capped(bits(terrace), 20)
+    out[at + 4] = capped(bits(places), 20)
+    affordable: i64 = 0
+    points: i64 = 0
+    gain: i64 = 0
     most = labour - build.surcharge(s, seat, False)
     while places:
         bit = places & -places
         places ^= bit
-        kind = s.tile[bit.bit_length() - 1]
+        kind = i64(tile[bits(bit - 1)])
         if kind >= 0 and s.data.resistance[kind] <= most:
             affordable += 1
-            points = max(points, s.data.points[kind])
-            gain = max(gain, s.data.labour[kind])
-    out[at + 5] = u8(_most(points, 9))
-    out[at + 6] = u8(_most(gain, 9))
-    out[at + 7] = u8(_most(affordable, 20))
+            points = max(points, i64(s.data.points[kind]))
+            gain = max(gain, i64(worth_of[kind]))
+    out[at + 5] = capped(points, 9)
+    out[at + 6] = capped(gain, 9)
+    out[at + 7] = capped(affordable, 20)
     out[at + 8] = 1 if city != 0 and labour >= build.city_price(s, seat) else 0
     out[at + 9] = 1 if garrison != 0 and labour >= build.garrison_price(s, seat) else 0
     out[at + 10] = 1 if temple != 0 and labour >= ids.TEMPLE_PRICE else 0
@@ -290,7 +279,7 @@ def _cards(s: EmpireState, seat: i64, viewer: i64, out: vec[u8], at: i64) -> Non
     force, hand = s.force, s.hand
     for card in range(i64(ids.N_CARDS)):
         number = i64(force[first + card])
-        out[at + card] = u8(number if number < 4 else 4)
+        out[at + card] = capped(number, 4)
     at += ids.N_CARDS
     line = s.data.atlas.line[s.colour[seat]]
     for entry in s.plan:
@@ -309,12 +298,8 @@ def _cards(s: EmpireState, seat: i64, viewer: i64, out: vec[u8], at: i64) -> Non
         number = i64(hand[first + card])
         held += number
         if seat == viewer:
-            out[at + 1 + card] = u8(number if number < 3 else 3)
-    out[at] = u8(held if held < 3 else 3)
-
-
-def _most(number: int, bound: int) -> int:
-    return number if number < bound else bound
+            out[at + 1 + card] = capped(number, 3)
+    out[at] = capped(held, 3)
 
 
 ENCODER: Final = EmpireEncoder(

@@ -11,7 +11,7 @@ from tawantin.games.machu_picchu.game import GAME
 from tawantin.games.machu_picchu.scoring import pieces, storehouses
 from tawantin.games.machu_picchu.state import MachuState
 from tawantin.games.machu_picchu.temples import most_llamas
-from tawantin.research.encoding import Encoder, Part, bits, entries, slots_of
+from tawantin.research.encoding import Encoder, Part, bits, capped, entries, slots_of
 
 ENCODING: Final = 1
 """Raised with every change of what a number or an index means."""
@@ -73,7 +73,7 @@ def _table(s: MachuState, viewer: i64, out: vec[u8], at: i64) -> None:
     taken = i64(s.taken)
     if taken >= 1 and taken <= 3:
         out[at + taken - 1] = 1
-    out[at + 3] = u8(_most(s.quiet, 80))
+    out[at + 3] = capped(i64(s.quiet), 80)
     at += 4
     sold, bonus, market = s.sold, s.bonus, s.market
     for kind in range(i64(ids.N_CLERGY)):
@@ -81,7 +81,7 @@ def _table(s: MachuState, viewer: i64, out: vec[u8], at: i64) -> None:
     out[at + ids.N_CLERGY] = u8(s.cards_left())
     at += ids.N_CLERGY + 1
     for quarter in range(i64(ids.N_ONCE)):
-        out[at + quarter] = u8(_most(bonus[quarter], 4))
+        out[at + quarter] = capped(i64(bonus[quarter]), 4)
     at += ids.N_ONCE
     for ware in range(i64(ids.N_WARES)):
         out[at + ware] = u8(market[ware])
@@ -93,7 +93,7 @@ def _table(s: MachuState, viewer: i64, out: vec[u8], at: i64) -> None:
     bank = s.bank
     for ware in range(i64(ids.N_WARES)):
         left = i64(bank[ware + 1])
-        out[at + ware] = u8(0 if left < 0 else left if left < 38 else 38)
+        out[at + ware] = capped(left, 38) if left > 0 else 0
 
 
 def _seat(s: MachuState, seat: i64, mine: bool, asked: bool, out: vec[u8], at: i64) -> None:
@@ -104,12 +104,14 @@ def _seat(s: MachuState, seat: i64, mine: bool, asked: bool, out: vec[u8], at: i
     out[at + 3] = 1 if seat == i64(s.first) else 0
     out[at + 4] = 1 if seat == i64(s.sun) else 0
     away = seat - active
-    out[at + 5] = u8(away if away >= 0 else away + i64(s.players))
+    if away < 0:
+        away += i64(s.players)
+    out[at + 5] = u8(away)
     at = _goods(s, seat, out, at + 6)
     at = _places(s, seat, out, at)
     hand = i64(s.hand[seat])
     held = bits(hand)
-    out[at] = u8(held if held < 15 else 15)
+    out[at] = capped(held, 15)
     if not mine:
         return
     at += 1
@@ -124,8 +126,8 @@ def _seat(s: MachuState, seat: i64, mine: bool, asked: bool, out: vec[u8], at: i
     for symbol in range(at, at + ids.N_SYMBOLS):
         if out[symbol] > 10:
             out[symbol] = 10
-    out[at + ids.N_SYMBOLS] = u8(_most(points, 120))
-    out[at + ids.N_SYMBOLS + 1] = u8(_most(gold, 80))
+    out[at + ids.N_SYMBOLS] = capped(i64(points), 120)
+    out[at + ids.N_SYMBOLS + 1] = capped(i64(gold), 80)
 
 
 def _goods(s: MachuState, seat: i64, out: vec[u8], at: i64) -> i64:
@@ -141,8 +143,8 @@ def _goods(s: MachuState, seat: i64, out: vec[u8], at: i64) -> i64:
         if whole:
             payable += 1
         most = i64(60) if good == ids.CORN else i64(20)
-        out[at + good] = u8(held if held < most else most)
-    out[at + 5] = u8(units if units < 60 else 60)
+        out[at + good] = capped(held, most)
+    out[at + 5] = capped(units, 60)
     out[at + 6] = u8(payable)
     discs = s.discs[seat]
     out[at + 7] = u8(discs)
@@ -184,16 +186,12 @@ def _places(s: MachuState, seat: i64, out: vec[u8], at: i64) -> i64:
     walked = i64(s.walked[seat])
     out[at] = u8(s.runner(seat))
     laps = walked // ids.SUMMIT
-    out[at + 1] = u8(laps if laps < 12 else 12)
-    out[at + 2] = u8(_most(s.due_corn[seat], 12))
-    out[at + 3] = u8(_most(s.due_llamas[seat], 12))
-    out[at + 4] = u8(_most(s.replaced[seat], 12))
+    out[at + 1] = capped(laps, 12)
+    out[at + 2] = capped(i64(s.due_corn[seat]), 12)
+    out[at + 3] = capped(i64(s.due_llamas[seat]), 12)
+    out[at + 4] = capped(i64(s.replaced[seat]), 12)
     out[at + 5] = u8(storehouses(s, seat))
     return at + 6
-
-
-def _most(number: int, bound: int) -> int:
-    return number if number < bound else bound
 
 
 ENCODER: Final = MachuEncoder(
