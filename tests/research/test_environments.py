@@ -10,7 +10,6 @@ import pyspiel
 import pytest
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
-from pettingzoo.test import api_test, performance_benchmark, seed_test
 
 from tawantin.core.errors import BadSave, BadSetup, IllegalAction
 from tawantin.core.registry import NAMES
@@ -24,6 +23,7 @@ from tawantin.research.single import BotsEnv, BotsVectorEnv, register
 DICTIONARIES = (
     "ignore:Observation is not a NumPy array",
     "ignore:Observation space for each agent probably should",
+    "ignore:The old environment creation API:DeprecationWarning",  # its tests import a game of it
 )
 COUNTS = [(name, players) for name in NAMES for players in encoder(name).game.players]
 
@@ -50,6 +50,8 @@ def play(env: GameEnv, choices: int, seed: int = 1) -> None:
 def test_pettingzoo_accepts_every_number_of_players(
     name: str, players: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    from pettingzoo.test import api_test, performance_benchmark, seed_test
+
     module: Any = importlib.import_module(f"tawantin.research.{name}_v0")
     options = chosen(name, players)
     api_test(module.env(players=players), num_cycles=12)
