@@ -59,9 +59,9 @@ def held_out(games: NDArray[np.uint32]) -> NDArray[np.bool_]:
     """
     mixed = games.astype(np.uint64) * np.uint64(2654435761) >> np.uint64(16)
     held: NDArray[np.bool_] = mixed % np.uint64(HELD_OUT) == 0
-    if held.any() and not held.all():
-        return held
-    return (games == games.max()) & (games != games.min())
+    if held.all() or not held.any():
+        held = (games == games.max()) & (games != games.min())
+    return held
 
 
 class Learning:
