@@ -176,7 +176,8 @@ class Seated:
                 if not await self._move():
                     await asyncio.sleep(AGAIN)
                 if time.monotonic() - self.progress > STUCK:
-                    raise TimeoutError(f"{self.table} does not go on: {self.shown}")
+                    known = self.seq, self.shown.get("version"), self.shown.get("asked")
+                    raise TimeoutError(f"{self.table} does not go on for {self.seat}: {known}")
         finally:
             watching.cancel()
             await asyncio.gather(watching, return_exceptions=True)
@@ -199,6 +200,7 @@ class Seated:
             if refusal.code not in ("stale", "not_your_turn", "wrong_status"):
                 raise
             self._take(await self.player.ask("GET", f"/api/tables/{self.table}"))
+            self.shown = self.shown or table  # where that is known already, this may not be yet
             return False
         self.player.waits.append(time.monotonic() - began)
         self.acknowledged.append(action)

@@ -50,7 +50,7 @@ async def _through_trouble(crowd: Crowd, cluster: Cluster, database: postgres.Po
     cluster.signal(worker, signal.SIGCONT)
     database.restart()  # by this thread: it would end with another
     await crowd.go_on(MOVES)
-    second.stop()  # in good order
+    await asyncio.to_thread(second.stop)  # in good order
     await crowd.go_on(MOVES)
 
 

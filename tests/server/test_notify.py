@@ -5,13 +5,14 @@ import socket
 import threading
 
 import pytest
+from sqlalchemy import select, update
 
-from tawantin.server import notify, outbox
+from tawantin.server import database, notify, outbox
 from tawantin.server.notify import Notice, message
 from tawantin.words import LANGUAGES
 from tests.server.conftest import MakeServer
 from tests.server.finished import Someone, refused
-from tests.server.inside import InsideServer, until
+from tests.server.inside import InsideServer, Json, until
 from tests.server.notices import SLOW, Receiver, Sink, settled, wants
 from tests.server.people import account
 
@@ -40,6 +41,7 @@ def test_mail_and_webhook_tell_once_per_turn_and_at_the_end(
     shown = ana.see(table)
     turns = [shown["to_act"]]
     for _ in range(40):
+        settled(server)  # who has moved before a notice is sent needs none
         shown = (ana if shown["to_act"] == 0 else ben).move(table)
         if shown["to_act"] != turns[-1]:
             turns.append(shown["to_act"])
@@ -209,20 +211,28 @@ def test_of_one_table_once_in_ten_minutes(make_server: MakeServer, receiver: Rec
     server.play_until(tables[0], [ana, ben], lambda seen: seen["your_seats"] == [1])
     settled(server)
     assert len(receiver.posts) == 2
-    held = notifier._held[ana.id, tables[0]]
-    assert (held.event, held.table) == ("turn", tables[0])
+    jobs, key = database.jobs, f"{ana.id}:{tables[0]}"
 
-    async def later() -> None:
-        notifier._release((ana.id, tables[0]))
+    def waits() -> Json | None:
+        (row,) = server.sql(select(jobs.c.due, jobs.c.data).where(jobs.c.key == key))
+        data: Json = row.data
+        return data if row.due is not None else None
 
-    server.call(later)
-    settled(server)
+    def later() -> None:
+        server.sql(update(jobs).where(jobs.c.key == key).values(due=0.0))
+        server.call(notifier.look)
+        settled(server)
+
+    held = waits()
+    assert held is not None
+    assert held["event"] == "turn"
+    later()
     assert len(receiver.posts) == 3
-    notifier._held[ana.id, tables[0]] = held
+    assert waits() is None
     server.play_until(tables[0], [ana, ben], lambda seen: seen["your_seats"] == [0])
-    server.call(later)
-    settled(server)
+    later()
     assert len(receiver.posts) == 3  # Ana has played: there is nothing to tell any more
+    assert len({post["id"] for post in receiver.posts}) == 3
 
 
 def test_so_many_a_day(
@@ -235,7 +245,7 @@ def test_so_many_a_day(
     table = server.start(ana, ben, **SLOW)
     for _ in range(40):
         server.turn(table, ana, ben).move(table)
-    settled(server)
+        settled(server)
     assert len(receiver.posts) == 3
 
 

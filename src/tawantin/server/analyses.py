@@ -18,6 +18,7 @@ from tawantin.server import database
 from tawantin.server.clock import now
 from tawantin.server.config import Settings
 from tawantin.server.errors import TooMany
+from tawantin.server.keeping import ANALYSIS
 from tawantin.server.live import LiveTable
 from tawantin.server.repository import Repository
 from tawantin.server.turns import Turns
@@ -30,6 +31,7 @@ T = TypeVar("T")
 PIECE: Final = 8  # decisions between two times that something is stored
 PATIENCE: Final = 900.0  # seconds for a piece, on a machine that is busy with other things
 CALM: Final = 19
+AT_ONCE: Final = 1000
 
 _a = database.analyses.c
 
@@ -52,8 +54,9 @@ def _of(table_id: str) -> Select[Any]:
 class Analyst:
     """The analyses that wait or are under way, of this process."""
 
-    def __init__(self, tables: Repository, settings: Settings) -> None:
+    def __init__(self, tables: Repository, settings: Settings, looks: bool = True) -> None:
         self.tables = tables
+        self.looks = looks  # or leaves it to other processes
         self.settings = settings
         self.made = 0
         self.failures = 0
@@ -61,7 +64,9 @@ class Analyst:
         self._tasks: dict[str, asyncio.Task[None]] = {}  # by table
         self._from: dict[str, str] = {}  # table: the address that asked
         self._running = ""
+        self._resumed = False
         self._workers: Workers | None = None
+        tables.keeper.analysed = self._tasks.keys
 
     @property
     def waiting(self) -> int:
@@ -79,7 +84,7 @@ class Analyst:
             raise TooMany("too_many_at_once", most=queue)
         self._from[table.id] = address
         try:
-            wanted = await self.tables.store.write(lambda c: _entered(c, table.id))
+            wanted = await self.tables.store.write(lambda c: self._enter(c, table.id))
         except BaseException:
             del self._from[table.id]
             raise
@@ -107,11 +112,21 @@ class Analyst:
             before=order.index(table.id) + 1 if table.id in order else 0,
         )
 
-    async def resume(self) -> None:
-        """What was waiting when the server stopped goes on, in the order it was asked for."""
-        query = select(_a.table_id).where(_a.status == "waiting").order_by(_a.asked)
-        for row in await self.tables.store.read(lambda c: c.execute(query).all()):
-            self._start(row.table_id, "", "")
+    def _enter(self, connection: Connection, table_id: str) -> bool:
+        """Note that an analysis is wanted; whether it is for us to make it."""
+        if not _entered(connection, table_id):
+            return False
+        return self.tables.keeper.enter(connection, table_id, ANALYSIS, self.looks)
+
+    async def look(self) -> None:
+        """What was waiting when a process stopped goes on, in the order it was asked for."""
+        alone = self.tables.store.alone
+        if not self.looks or self._tasks or (alone and self._resumed):
+            return
+        self._resumed, keeper = True, self.tables.keeper
+        most = AT_ONCE if alone else 1
+        for job in await self.tables.store.write(lambda c: keeper.take(c, ANALYSIS, most)):
+            self._start(job.key, "", "")
 
     async def close(self) -> None:
         tasks = list(self._tasks.values())
@@ -139,6 +154,7 @@ class Analyst:
             self.failures += 1
             await self._stop()
             await self._store(table_id, status="failed")
+            await self._leave(table_id)
         finally:
             self._running = ""
             del self._tasks[table_id], self._from[table_id]
@@ -150,6 +166,7 @@ class Analyst:
         match = table.over()
         row = await self._row(table_id)
         if row is None:
+            await self._leave(table_id)
             return  # the table was removed
         game = Game(
             table.game,
@@ -167,6 +184,11 @@ class Analyst:
             found += await self._ask(coaching.look, game, piece, seats, coach.WALKS)
             await self._store(table_id, found=found)
         await self._store(table_id, status="done")
+        await self._leave(table_id)
+
+    async def _leave(self, table_id: str) -> None:
+        keeper = self.tables.keeper
+        await self.tables.store.write(lambda c: keeper.done(c, table_id, ANALYSIS))
 
     async def _row(self, table_id: str) -> Any:
         return await self.tables.store.read(lambda c: c.execute(_of(table_id)).one_or_none())

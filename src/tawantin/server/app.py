@@ -105,18 +105,22 @@ class Services:
         self.chat = Chat(self.tables, self.hub, self.limits)
         self.memos = Memos(self.store, self.limits)
         self.bots = BotRunner(self.tables, settings)
-        self.analyst = Analyst(self.tables, settings)
+        self.analyst = Analyst(self.tables, settings, "analysis" in self.queues)
         self.visitors = Visitors(self.tables, self.hub, self.limits)
         self.outbox = Outbox(self.store)
         self.accounts = Accounts(self.people, settings, self.outbox)
-        self.notifier = Notifier(self.store, settings, self.outbox)
+        sends = "notices" in self.queues
+        self.notifier = Notifier(self.tables, settings, self.outbox, sends)
+        self.tables.announce = self.notifier.announce
         self.ratings = Ratings(self.store)
         self.tables.listeners += [self.notifier.changed, self.ratings.changed]
         self.tables.followers += [self.hub.changed, self.bots.changed]
         self.together = Together(self.bell, self.tables, self.hub, self.chat, self.visitors)
         self.together.ended = self._look_soon
+        self.together.waits = self._work_waits
         self.metrics = Metrics(self)
         self.ready = False
+        self._sooner = asyncio.Event()
         self._look = 0.0
         self._banned: set[str] = set()  # whose seats are free already
 
@@ -150,7 +154,7 @@ class Services:
         with contextlib.suppress(Storage):  # another start will find them
             await self.store.write(purge)
         await self.ratings.settle()
-        await self.analyst.resume()
+        await self.analyst.look()
         self.ready = True
 
     async def go_on(self, running: Sequence[str]) -> None:
@@ -169,7 +173,9 @@ class Services:
     async def tick(self) -> None:
         """Once a second: whose time is up, who is waited for, and what nobody needs in memory."""
         while True:
-            await asyncio.sleep(TICK)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._sooner.wait(), TICK)
+            self._sooner.clear()
             try:
                 await self.uptime.look()
                 self.hub.look_at_the_clock()
@@ -185,6 +191,9 @@ class Services:
                     except Exception:
                         log.exception("a clock stumbled", extra={"table": table_id})
                 await self.bots.look_after()
+                await self.tables.keeper.look_over()
+                await self.notifier.look()
+                await self.analyst.look()
                 await self.part_ended()
                 self.tables.forget_idle(self.settings.idle_minutes * 60, self.hub.watched)
             except Storage:
@@ -194,6 +203,13 @@ class Services:
 
     def _look_soon(self) -> None:
         self._look = 0.0
+
+    def _work_waits(self, queue: str) -> None:
+        """Another process has left us something to do; the rest is found within a second."""
+        if queue == "notices":
+            self.notifier.wake()
+        elif queue == "bots" and self.tables.keeper.bots:
+            self._sooner.set()
 
     async def part_ended(self) -> None:
         """What was ended elsewhere, by time or by the host: sockets are closed, seats are freed."""

@@ -10,18 +10,23 @@ costs a move nothing. On SQLite there is one process, which has everything.
 """
 
 import logging
-from typing import Any
+import time
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, TextClause, text
 
 from tawantin.server.bell import ring
+from tawantin.server.clock import now
 from tawantin.server.live import LiveTable
 from tawantin.server.store import Store
 
 log = logging.getLogger(__name__)
 
-BOTS, CLOCKS = "bots", "clocks"
+BOTS, CLOCKS, ANALYSIS, NOTICES = "bots", "clocks", "analysis", "notices"
 LEASE = 4.0  # seconds after which what a dead process had taken is anybody's
+SURVEY = 10.0  # seconds between two looks at how the work goes
+DAWDLING = 60.0  # seconds after which a bot that has not moved is none of the slow ones
 AT_ONCE = 50  # jobs that are taken in one go
 
 NOW = {
@@ -38,11 +43,18 @@ ENTER = """
 """
 TAKE = f"""
     UPDATE jobs SET keeper = :me, until = {{now}} + :lease WHERE queue = :queue AND key IN (
-        SELECT key FROM jobs WHERE queue = :queue AND due <= {{now}} AND {_FREE}
+        SELECT key FROM jobs WHERE queue = :queue AND {_FREE}
+        AND due <= coalesce(CAST(:at AS double precision), {{now}})
         ORDER BY due LIMIT :most {{skip}}
-    ) RETURNING key, data
+    ) RETURNING key, due, data
 """
-RENEW = "UPDATE jobs SET until = {now} + :lease WHERE keeper = :me RETURNING queue, key"
+RENEW = """
+    UPDATE jobs SET until = {now} + :lease
+    WHERE keeper = :me AND queue IN ('bots', 'clocks') RETURNING queue, key
+"""
+STILL = (
+    "UPDATE jobs SET until = {now} + :lease WHERE keeper = :me AND queue = :queue AND key = :key"
+)
 RELEASE = "UPDATE jobs SET keeper = NULL, until = NULL WHERE keeper = :me"
 FORGET = "UPDATE jobs SET keeper = NULL, until = NULL WHERE keeper IS NOT NULL"
 LEAVE = "DELETE FROM jobs WHERE queue = :queue AND key = :key"
@@ -52,6 +64,15 @@ MISSING = """
     SELECT DISTINCT 'bots', t.id, {now} FROM tables t JOIN seats s ON s.table_id = t.id
     WHERE t.status = 'running' AND NOT t.pinned AND s.asked IS NOT NULL AND s.bot IS NOT NULL
     ON CONFLICT DO NOTHING
+"""
+UNSEEN = """
+    INSERT INTO jobs (queue, key, due)
+    SELECT 'analysis', table_id, asked FROM analyses WHERE status = 'waiting'
+    ON CONFLICT DO NOTHING
+"""
+STUCK = """
+    SELECT count(DISTINCT t.id) FROM tables t JOIN seats s ON s.table_id = t.id
+    WHERE t.status = 'running' AND NOT t.pinned AND s.bot IS NOT NULL AND s.asked < :since
 """
 AGE = "SELECT queue, max({now} - due) FROM jobs WHERE " + _FREE + " AND due <= {now} GROUP BY queue"
 
@@ -69,6 +90,13 @@ def run(connection: Connection, statement: str, **values: Any) -> Any:
     return connection.execute(found, values)
 
 
+class Survey(NamedTuple):
+    """How the work goes, of all processes: what is oldest, and which tables do not go on."""
+
+    ages: dict[str, float]
+    stuck: int
+
+
 class Keeper:
     """What this process has taken: the tables whose bots it plays, and the clocks of all."""
 
@@ -78,24 +106,32 @@ class Keeper:
         self.bots = bots  # whether it plays bots at all
         self.kept: set[str] = set()  # tables
         self.minds_clocks = store.alone
+        self.analysed: Callable[[], Iterable[str]] = tuple  # finished tables that are looked at
+        self.survey = Survey({}, 0)
+        self._surveyed = 0.0
         self._left: dict[str, int] = {}  # tables that left the memory, and their version then
 
     def wanted(self, table: LiveTable) -> bool:
         """Whether somebody has to be found who plays this table's bots."""
         return table.id not in self.kept and bool(table.bots_asked())
 
-    def enter(self, connection: Connection, table_id: str) -> bool:
-        """In a change that asks bots of a table: they are ours, if they are nobody's."""
-        me = self.name if self.bots else None
-        values = {"queue": BOTS, "key": table_id, "me": me, "lease": LEASE}
+    def enter(
+        self, connection: Connection, key: str, queue: str = BOTS, mine: bool | None = None
+    ) -> bool:
+        """In a change that makes work, such as one that asks bots of a table: it is ours, if it is
+        nobody's and we do such work at all.
+        """
+        does = self.bots if mine is None else mine
+        me = self.name if does else None
+        values = {"queue": queue, "key": key, "me": me, "lease": LEASE}
         entered = run(connection, ENTER, **values).rowcount == 1
         if entered and me is None:
-            ring(connection, "q", BOTS)
-        return entered and self.bots
+            ring(connection, "q", queue)
+        return entered and does
 
-    def over(self, connection: Connection, table_id: str) -> None:
-        """In the change that ends a table."""
-        run(connection, LEAVE, queue=BOTS, key=table_id)
+    def done(self, connection: Connection, key: str, queue: str = BOTS) -> None:
+        """In the change with which it is done, such as the end of a table."""
+        run(connection, LEAVE, queue=queue, key=key)
 
     def forgotten(self, table: LiveTable) -> None:
         """A table has left the memory; as long as nobody moves there, nobody has to play."""
@@ -108,14 +144,15 @@ class Keeper:
         left, self._left = self._left, {}
         if self.store.alone and not left:
             return []
-        held, taken = await self.store.write(lambda c: self._look(c, left))
+        analysed = list(self.analysed())
+        held, taken = await self.store.write(lambda c: self._look(c, left, analysed))
         if not self.store.alone:
             self.minds_clocks = (CLOCKS, "site") in held
             self.kept = {key for queue, key in held if queue == BOTS}.union(taken)
         return taken
 
     def _look(
-        self, connection: Connection, left: dict[str, int]
+        self, connection: Connection, left: dict[str, int], analysed: list[str]
     ) -> tuple[set[tuple[str, str]], list[str]]:
         for table_id, version in left.items():
             found = run(connection, VERSION, key=table_id).scalar_one_or_none()
@@ -124,20 +161,37 @@ class Keeper:
         if self.store.alone:
             return set(), []
         held = {(row.queue, row.key) for row in run(connection, RENEW, me=self.name, lease=LEASE)}
+        for table_id in analysed:
+            run(connection, STILL, queue=ANALYSIS, key=table_id, me=self.name, lease=LEASE)
         clocks = {"queue": CLOCKS, "key": "site", "me": self.name, "lease": LEASE}
         if (CLOCKS, "site") not in held and run(connection, ENTER, **clocks).rowcount == 1:
             held.add((CLOCKS, "site"))
             run(connection, MISSING)  # whoever had them before may have left something
-        return held, self.take(connection) if self.bots else []
+        return held, [row.key for row in self.take(connection)] if self.bots else []
 
-    def take(self, connection: Connection, most: int = AT_ONCE) -> list[str]:
-        """Tables whose bots nobody plays."""
-        values = {"queue": BOTS, "me": self.name, "lease": LEASE, "most": most}
-        return [row.key for row in run(connection, TAKE, **values)]
+    async def look_over(self) -> None:
+        """Now and then: figures for whoever watches the site."""
+        if time.monotonic() >= self._surveyed:
+            self._surveyed = time.monotonic() + SURVEY
+            self.survey = await self.store.read(_surveyed)
+
+    def take(
+        self,
+        connection: Connection,
+        queue: str = BOTS,
+        most: int = AT_ONCE,
+        at: float | None = None,
+        lease: float = LEASE,
+    ) -> list[Any]:
+        """Jobs that nobody has and that are due, by the database's time or the one given."""
+        values = {"queue": queue, "me": self.name, "lease": lease, "most": most, "at": at}
+        found: list[Any] = run(connection, TAKE, **values).all()
+        return found
 
     async def take_all(self) -> list[str]:
         """At the start of the first process: whatever nobody plays, some at a time."""
-        return await self.store.write(self.take) if self.bots else []
+        taken = await self.store.write(self.take) if self.bots else []
+        return [row.key for row in taken]
 
     def begin(self, connection: Connection, first: bool) -> None:
         """At the start: jobs for all bots that are asked. Who is the first knows that nobody has
@@ -146,8 +200,15 @@ class Keeper:
         if first:
             run(connection, FORGET)
         run(connection, MISSING)
+        run(connection, UNSEEN)
 
     def release(self, connection: Connection) -> None:
         """At the end: others go on at once."""
         run(connection, RELEASE, me=self.name)
-        ring(connection, "q", BOTS)
+        for queue in (BOTS, ANALYSIS, NOTICES):
+            ring(connection, "q", queue)
+
+
+def _surveyed(connection: Connection) -> Survey:
+    ages = {row[0]: float(row[1]) for row in run(connection, AGE)}
+    return Survey(ages, run(connection, STUCK, since=now() - DAWDLING).scalar_one())

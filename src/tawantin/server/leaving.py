@@ -7,6 +7,7 @@ from sqlalchemy import Connection, String, cast, delete, or_, select, update
 
 from tawantin.house.making import GONE
 from tawantin.server import database
+from tawantin.server.bell import ring
 from tawantin.server.own import (
     Everything,
     OwnBug,
@@ -121,6 +122,8 @@ def _games(connection: Connection, person_id: str) -> list[OwnSeat]:
 def forget(connection: Connection, person_id: str) -> None:
     """Nothing of the person stays that others do not need; the row keeps games together."""
     people, tables, chat = database.people, database.tables, database.chat
+    ring(connection, "s")
+    ring(connection, "p", person_id)
     for table in (
         *(database.sessions, database.links, database.notes, database.visitors, database.moves),
         *(database.ratings, database.rated, database.memos),

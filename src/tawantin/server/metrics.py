@@ -14,6 +14,7 @@ from prometheus_client import (
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
+from tawantin.server.config import QUEUES
 from tawantin.server.logs import Done
 
 if TYPE_CHECKING:
@@ -90,6 +91,21 @@ class _Counted(Collector):
         yield GaugeMetricFamily(
             "tawantin_storage", "1 while the database takes writes.", int(not s.store.trouble)
         )
+        yield GaugeMetricFamily(
+            "tawantin_bell", "1 while what other processes change is heard.", int(s.bell.hears)
+        )
+        kept = len(s.tables.keeper.kept)
+        yield GaugeMetricFamily("tawantin_kept_tables", "Tables whose bots are played here.", kept)
+        survey = s.tables.keeper.survey
+        yield GaugeMetricFamily(
+            "tawantin_stuck_tables", "Tables whose bots have not moved for long.", survey.stuck
+        )
+        ages = GaugeMetricFamily(
+            "tawantin_job_age_seconds", "How long work waits that nobody does.", labels=["queue"]
+        )
+        for name in QUEUES:
+            ages.add_metric([name], survey.ages.get(name, 0.0))
+        yield ages
         queue = GaugeMetricFamily("tawantin_queue", "Who waits for a worker now.", labels=["queue"])
         for name, waiting in {**s.bots.waiting, "analyses": s.analyst.waiting}.items():
             queue.add_metric([name], waiting)
@@ -104,6 +120,8 @@ class _Counted(Collector):
             ),
             ("analyses", "Finished games the coach has looked at.", s.analyst.made),
             ("analysis_failures", "Analyses that broke off.", s.analyst.failures),
+            ("bell_heard", "What was heard of other processes.", s.bell.heard),
+            ("bell_lost", "Times the bell was not heard any more.", s.bell.lost),
             ("database_batches", "Transactions of the writer.", s.store.batches),
             ("database_changes", "Changes made durable by them.", s.store.changes),
         ):

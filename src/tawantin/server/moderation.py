@@ -6,6 +6,7 @@ from typing import Literal
 from sqlalchemy import Connection, delete, or_, select, update
 
 from tawantin.server import database
+from tawantin.server.bell import ring
 from tawantin.server.deeds import record
 from tawantin.server.errors import BadRequest, Forbidden, NotFound
 from tawantin.server.outbox import note
@@ -149,6 +150,7 @@ def act(
         connection.execute(everyone.values(banned=now))
         sessions = database.sessions
         connection.execute(delete(sessions).where(sessions.c.person_id == person_id))
+        ring(connection, "s")
     elif measure == "lift":
         own_too = or_(_p.id == person_id, _p.owner_id == person_id)
         lifted = update(database.people).where(own_too)

@@ -1,14 +1,18 @@
 """Notices for slow games: it is your turn, the game is over. By e-mail, webhook, or both.
 
-A listener of the tables. It looks who is to be told, and leaves the telling to the outbox: whatever
-happens there, no table waits for it or breaks over it. Only accounts are told, and their programs;
-of one table once in ten minutes, of all together so often a day.
+Who is to be told is written down with the change, and told by the outbox: whatever happens there,
+no table waits for it or breaks over it, and what a process leaves undone another does. Only
+accounts are told, and their programs; of one table once in ten minutes, of all together so often a
+day.
 """
 
 import asyncio
+import json
 import logging
 from collections import deque
+from collections.abc import Callable, Coroutine
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -16,16 +20,18 @@ from sqlalchemy import Connection, or_, select, update
 
 from tawantin import words
 from tawantin.server import database, mail, webhooks
+from tawantin.server.bell import ring
 from tawantin.server.clock import now
 from tawantin.server.config import Settings
+from tawantin.server.errors import Storage
+from tawantin.server.keeping import NOTICES, run
 from tawantin.server.live import LiveTable
 from tawantin.server.outbox import Letter, Outbox
 from tawantin.server.people import Person
 from tawantin.server.repository import Repository
-from tawantin.server.store import Store
 from tawantin.table.language import words_in
 from tawantin.table.seats import Seat, replaced
-from tawantin.table.table import Update
+from tawantin.table.table import Change
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +39,7 @@ MAX_REMEMBERED = 100_000
 APART = 600.0  # seconds between two notices of one table
 DAY = 86400.0
 PER_DAY = 40
+SENDING = 60.0  # seconds after which another process sends what this one has not
 TURN = "turn"
 OVER = "over"
 
@@ -47,107 +54,131 @@ class Notice(msgspec.Struct, frozen=True):
     person: str
 
 
-class Notifier:
-    """Tells people about their slow games."""
+PUT = """
+    INSERT INTO jobs (queue, key, due, data) VALUES ('notices', :key, :at, :data)
+    ON CONFLICT (queue, key) DO UPDATE SET data = excluded.data,
+    due = CASE WHEN jobs.done + :apart > excluded.due THEN jobs.done + :apart ELSE excluded.due END
+"""
+DONE = """
+    UPDATE jobs SET keeper = NULL, until = NULL, done = :at,
+    due = CASE WHEN due <= :was THEN NULL WHEN due < :at + :apart THEN :at + :apart ELSE due END
+    WHERE queue = 'notices' AND key = :key
+"""
+DUE = "SELECT key FROM jobs WHERE queue = 'notices' AND due <= :at LIMIT 1"
 
-    def __init__(self, store: Store, settings: Settings, outbox: Outbox) -> None:
-        self.store = store
+
+class Notifier:
+    """Tells people about their slow games. What is to be told is written down with the change that
+    calls for it: of each person and table one notice, the newest; any process sends it, when it is
+    due, and notes that it has.
+    """
+
+    def __init__(
+        self, tables: Repository, settings: Settings, outbox: Outbox, sends: bool = True
+    ) -> None:
+        self.tables = tables
+        self.store = tables.store
         self.settings = settings
         self.outbox = outbox
-        self._began = now()
-        self._asked: dict[str, set[int]] = {}  # by table: who was asked, or nobody at its end
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._told: dict[tuple[str, str], float] = {}  # by person and table: when
-        self._held: dict[tuple[str, str], Notice] = {}  # what they are told when that is over
-        self._timers: dict[tuple[str, str], asyncio.TimerHandle] = {}
+        self.sends = sends  # or leaves it to others
         self._today: dict[str, deque[float]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._sending: asyncio.Task[None] | None = None
+        self._again = False  # something was written down since the last look
 
-    def changed(self, table: LiveTable) -> None:
-        """A table has changed: tell whoever has to know, once per turn."""
+    def announce(self, table: LiveTable, change: Change) -> Callable[[Connection], None] | None:
+        """A table changes: what is written down with that, for whoever has to know."""
         if table.pace.kind != "days":
-            return
+            return None
         try:
-            for notice in self._due(table):
-                self._soon(notice)
+            notices = called_for(table, change)
         except Exception:
             log.exception("notices failed", extra={"table": table.id})
+            return None
+        return partial(_put, notices, change.at, not self.sends) if notices else None
+
+    def changed(self, table: LiveTable) -> None:
+        """Something may have been written down."""
+        if table.pace.kind == "days":
+            self.wake()
+
+    def wake(self) -> None:
+        """Send what is due."""
+        self._again = True
+        if self.sends and (self._sending is None or self._sending.done()):
+            self._sending = self._begin(self._send())
+
+    async def look(self) -> None:
+        """Now and then: what was held back, or left by another process."""
+        if self.sends and await self.store.read(
+            lambda c: run(c, DUE, at=now()).scalar_one_or_none()
+        ):
+            self.wake()
 
     async def close(self) -> None:
-        """What is held back is not told; what is on its way is the outbox's."""
-        for timer in self._timers.values():
-            timer.cancel()
+        """What is on its way is the outbox's; what is not yet stays written down."""
+        self.sends = False
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     @property
     def idle(self) -> bool:
-        """Whether all that is to be told now was handed to the outbox."""
+        """Whether all that is to be told now was told."""
         return not self._tasks
-
-    # Who is to be told.
-
-    def _due(self, table: LiveTable) -> list[Notice]:
-        """The notices this change calls for. Turns that began before this process were told."""
-        if table.match is None or table.status not in ("running", "over"):
-            return []
-        before = self._asked.pop(table.id, None)
-        self._asked[table.id] = set(table.asked)
-        if len(self._asked) > MAX_REMEMBERED:
-            del self._asked[next(iter(self._asked))]
-        if table.status == "over":
-            fresh = before != set() and table.times[-1] >= self._began
-            seats = {s.person_id: s for s in table.seats if _wants(s)} if fresh else {}
-            return [_notice(OVER, table, seat) for seat in seats.values()]
-        last = table.updates[-1]
-        if last.count == 0 < last.first:  # a seat, an order, something taken back
-            return []
-        mover = _mover(table, last)
-        asked = [table.seats[i] for i in table.asked if i not in (before or ())]
-        return [
-            _notice(TURN, table, seat)
-            for seat in asked
-            if _wants(seat) and seat.bot is None and seat.person_id != mover
-            if (seat.asked or 0.0) >= self._began
-        ]
 
     # Telling.
 
-    def _soon(self, notice: Notice) -> None:
-        """Tell it now, or when the last notice of that table is old enough."""
-        whose = (notice.person, notice.table)
-        if whose in self._held:
-            self._held[whose] = notice  # the newer one is told in its place
-            return
-        time = now()
-        at = max(time, self._told.pop(whose, 0.0) + APART)
-        self._told[whose] = at
-        if len(self._told) > MAX_REMEMBERED:
-            del self._told[next(iter(self._told))]
-        if at > time:
-            self._held[whose] = notice
-            timer = asyncio.get_running_loop().call_later(at - time, self._release, whose)
-            self._timers[whose] = timer
-        else:
-            self._begin(notice, False)
-
-    def _release(self, whose: tuple[str, str]) -> None:
-        """The last notice of that table is old enough now."""
-        notice = self._held.pop(whose, None)
-        self._timers.pop(whose, None)
-        if notice is not None:
-            self._begin(notice, True)
-
-    def _begin(self, notice: Notice, held: bool) -> None:
-        task = asyncio.get_running_loop().create_task(self._tell(notice, held))
+    def _begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
-    async def _tell(self, notice: Notice, held: bool) -> None:
+    async def _send(self) -> None:
+        keeper = self.tables.keeper
+        while self.sends and self._again:
+            self._again = False
+            try:
+                for job in await self.store.write(
+                    lambda c: keeper.take(c, NOTICES, at=now(), lease=SENDING)
+                ):
+                    self._again = True  # there may be more than were taken
+                    await self._tell(job)
+            except Storage:
+                pass  # it stays written down
+            except Exception:
+                log.exception("notices could not be sent")
+
+    async def _tell(self, job: Any) -> None:
+        """One notice, if it is still so: by whichever ways its reader wants."""
+        letters: list[Letter] = []
+        notice = _read(job)
         try:
-            row = await self.store.read(lambda c: _reader(c, notice, held))
+            row = await self.store.read(lambda c: _reader(c, notice))
             if row is not None and self._may(notice):
-                self._write(notice, row)
+                letters = self._letters(notice, row, f"{job.key}:{job.due:.0f}")
+        except Storage:
+            raise
         except Exception:
             log.exception("a notice could not be made", extra={"table": notice.table})
+        left = len(letters)
+
+        def after() -> None:
+            nonlocal left
+            left -= 1
+            if left <= 0:
+                self._begin(self._done(job))
+
+        for letter in letters:
+            self.outbox.put(msgspec.structs.replace(letter, after=after))
+        if not letters:
+            await self._done(job)
+
+    async def _done(self, job: Any) -> None:
+        values = {"key": job.key, "was": job.due, "at": now(), "apart": APART}
+        try:
+            await self.store.write(lambda c: run(c, DONE, **values))
+        except Storage:
+            log.error("it could not be noted that a notice was sent")
 
     def _may(self, notice: Notice) -> bool:
         """Whether that is not too much for one day."""
@@ -162,7 +193,9 @@ class Notifier:
             del self._today[next(iter(self._today))]
         return True
 
-    def _write(self, notice: Notice, row: Any) -> None:
+    def _letters(self, notice: Notice, row: Any, number: str) -> list[Letter]:
+        """`number`: the same if it has to be sent again, because nobody knows whether it was."""
+        found: list[Letter] = []
         settings, text = self.settings, message(notice, row.settings, self.settings.base_url)
         if row.notify_email and row.email and row.confirmed and settings.smtp_host:
             page = f"{settings.base_url}/unsubscribe#{row.mail_key}"
@@ -173,15 +206,50 @@ class Notifier:
                 text=f"{text['text']}\n\n{text['link']}\n\n{text['footer']}\n{page}\n",
                 unsubscribe=page,
             )
-            self.outbox.put(Letter(notice.person, "email", lambda: mail.send(settings, letter)))
+            found.append(Letter(notice.person, "email", lambda: mail.send(settings, letter)))
         if row.notify_webhook and row.webhook:
-            private, url = settings.webhook_private, row.webhook
-            send = Letter(notice.person, "webhook", lambda: webhooks.post(url, text, private))
-            self.outbox.put(send)
+            private, url, said = settings.webhook_private, row.webhook, {**text, "id": number}
+            send = Letter(notice.person, "webhook", lambda: webhooks.post(url, said, private))
+            found.append(send)
+        return found
 
 
-def _reader(connection: Connection, notice: Notice, held: bool) -> Any:
-    """Who is to be told: an account, or a program of one. After a wait only if it is still so."""
+def called_for(table: LiveTable, change: Change) -> list[Notice]:
+    """The notices a change calls for: to whoever is asked since then, and to all at the end."""
+    if table.match is None or table.status not in ("running", "over"):
+        return []
+    if table.status == "over":
+        seats = {s.person_id: s for s in table.seats if _wants(s)}
+        return [_notice(OVER, table, seat) for seat in seats.values()]
+    if change.first == table.length > 0:  # a seat, an order, something taken back
+        return []
+    mover = _mover(table, change.first)
+    asked = [table.seats[i] for i in table.asked if table.seats[i].asked == change.at]
+    return [
+        _notice(TURN, table, seat)
+        for seat in asked
+        if _wants(seat) and seat.bot is None and seat.person_id != mover
+    ]
+
+
+def _put(notices: list[Notice], at: float, others: bool, connection: Connection) -> None:
+    """`others`: another process sends them."""
+    for notice in notices:
+        data = json.dumps({"event": notice.event, "game": notice.game, "seat": notice.seat})
+        key = f"{notice.person}:{notice.table}"
+        run(connection, PUT, key=key, at=at, data=data, apart=APART)
+    if others:
+        ring(connection, "q", NOTICES)
+
+
+def _read(job: Any) -> Notice:
+    data = json.loads(job.data) if isinstance(job.data, str) else job.data
+    person, _, table = job.key.partition(":")
+    return Notice(data["event"], table, data["game"], data["seat"], person)
+
+
+def _reader(connection: Connection, notice: Notice) -> Any:
+    """Who is to be told: an account, or a program of one; of a turn only if it is still theirs."""
     p, owner, s = database.people, database.people.alias(), database.seats.c
     query = (
         select(p)
@@ -189,7 +257,7 @@ def _reader(connection: Connection, notice: Notice, held: bool) -> Any:
         .where(p.c.id == notice.person, p.c.deleted.is_(False), p.c.banned.is_(None))
         .where(or_(p.c.login.is_not(None), owner.c.login.is_not(None)))
     )
-    if held and notice.event == TURN:
+    if notice.event == TURN:
         asked = select(s.seat).where(
             s.table_id == notice.table,
             s.person_id == notice.person,
@@ -224,10 +292,10 @@ def _notice(event: str, table: LiveTable, seat: Seat) -> Notice:
     return Notice(event, table.id, table.game, seat.seat, seat.person_id)
 
 
-def _mover(table: LiveTable, last: Update) -> str | None:
+def _mover(table: LiveTable, first: int) -> str | None:
     """Who made the last move: no need to tell them that they, or their other seat, go on."""
     assert table.match is not None
-    for entry in table.match.log[last.first : last.first + 1]:
+    for entry in table.match.log[first : first + 1]:
         if entry.seat >= 0 and not entry.forced and table.seats[entry.seat].bot is None:
             return table.seats[entry.seat].person_id
     return None

@@ -26,11 +26,15 @@ GRACE = 5.0
 
 
 class Letter(msgspec.Struct, frozen=True):
-    """To whom, by which way (email or webhook), and how it is sent."""
+    """To whom, by which way (email or webhook), and how it is sent.
+
+    `after`: called when it was, or could not be.
+    """
 
     person: str
     way: str
     send: Callable[[], None]
+    after: Callable[[], None] = lambda: None
 
 
 class Outbox:
@@ -55,6 +59,7 @@ class Outbox:
         if len(self._waiting) >= MAX_WAITING or (waiting and len(waiting) >= MAX_EACH):
             who = {"channel": letter.way, "person": pseudonym(letter.person)}
             log.error("too much waits; a letter is dropped", extra=who)
+            letter.after()
             return
         if waiting is not None:
             waiting.append(letter)
@@ -78,7 +83,7 @@ class Outbox:
         try:
             while waiting:
                 await self._try(waiting[0])
-                waiting.popleft()
+                waiting.popleft().after()
         finally:
             del self._waiting[person]
 

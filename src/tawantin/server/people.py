@@ -12,6 +12,7 @@ from tawantin.house.making import GONE
 from tawantin.house.names import clean_name, login_key
 from tawantin.server import database, sessions
 from tawantin.server.attempts import Attempts
+from tawantin.server.bell import ring
 from tawantin.server.errors import Conflict, Forbidden, Unauthorized
 from tawantin.server.leaving import forget
 from tawantin.server.passwords import Passwords, check_password
@@ -147,6 +148,7 @@ class People:
             connection.execute(
                 update(seats).where(seats.c.person_id == person.id).values(mark=None)
             )
+            ring(connection, "p", person.id)
             return login
 
         return msgspec.structs.replace(person, login=await self.store.write(change))

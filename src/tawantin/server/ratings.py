@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from openskill.models import PlackettLuce
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, text, update
 
 from tawantin.house.fair import counts
 from tawantin.server import database
@@ -26,6 +26,7 @@ MODEL = PlackettLuce()
 START = 1000  # what somebody new is shown
 SCALE = 40
 AT_ONCE = 200
+RATING = 7_461_776_144  # the lock of whoever rates
 MAX_HISTORY = 100
 ORIGINS = ("friendly", "imported", "overlay", "branch_of")
 
@@ -62,6 +63,8 @@ class Ratings:
 
 def settle(connection: Connection) -> None:
     """Rate the finished matches nobody has looked at yet, in the order they ended; each once."""
+    if connection.dialect.name == "postgresql":  # one process after the other
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": RATING})
     t = database.tables
     waiting = (
         select(t.c.id, t.c.game, t.c.result, *(t.c[name] for name in ORIGINS))

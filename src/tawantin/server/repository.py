@@ -29,6 +29,9 @@ log = logging.getLogger(__name__)
 TABLE_ID = re.compile(r"[0-9a-f]{12}")
 
 Listener = Callable[[LiveTable], None]
+Announce = Callable[[LiveTable, Change], Callable[[Connection], None] | None]
+"""What is written down with a change, so that whoever has to be told of it will be."""
+
 Request = tuple[Person, str]
 """Who sent a change, and the key they gave it."""
 
@@ -45,6 +48,7 @@ class Repository:
         self.listeners: list[Listener] = []  # of what is changed here
         self.followers: list[Listener] = []  # of what is changed here or by another process
         self.hears: Callable[[], bool] = lambda: True  # whether we are told what others change
+        self.announce: Announce = lambda table, change: None
         self.keeper = keeping.Keeper(store)
         self._loading: dict[str, asyncio.Lock] = {}
         self._ahead: dict[str, int] = {}  # tables that are being read: what was heard meanwhile
@@ -232,6 +236,7 @@ class Repository:
         version = table.version
         lines = rows.entry_rows(table.id, match, change.first, change.at, version)
         keep, ends = self.keeper.wanted(table), table.status == "over"
+        announce = self.announce(table, change)
 
         def write(connection: Connection) -> bool:
             if change.cut:
@@ -243,8 +248,10 @@ class Repository:
                 by, key = request
                 made = {"table_id": table.id, "person_id": by.id, "key": key}
                 rows.MOVE.run(connection, {**made, "version": version, "at": change.at})
+            if announce is not None:
+                announce(connection)
             if ends:
-                self.keeper.over(connection, table.id)
+                self.keeper.done(connection, table.id)
             return keep and self.keeper.enter(connection, table.id)
 
         await self._write(table, row, write)
