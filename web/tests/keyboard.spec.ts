@@ -45,7 +45,7 @@ for (const game of GAMES) {
           [before, chosen] as const,
         );
       }
-      await expect(moved).toBeVisible();
+      await moved.waitFor();
     }
   });
 

@@ -17,8 +17,8 @@ async function learn(page: Page, game: string, language: string): Promise<string
 
 /** The step that is read, as soon as it is the learner's turn. */
 async function reading(page: Page): Promise<string> {
-  await expect(page.locator('.play[data-mine=true]')).toBeVisible();
-  await expect(page.locator('[data-lesson]')).toBeVisible();
+  await page.locator('.play[data-mine=true]').waitFor();
+  await page.locator('[data-lesson]').waitFor();
   return (await page.locator('[data-lesson]').getAttribute('data-lesson'))!;
 }
 

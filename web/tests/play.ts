@@ -32,7 +32,8 @@ export async function calm(page: Page, language = 'en', confirm = false): Promis
 /** Wait until this player must decide or the game is over; true while it goes on. */
 export async function ready(page: Page): Promise<boolean> {
   const play = page.locator('.play[data-mine=true], .play[data-status=over]');
-  await expect(play).toBeVisible({ timeout: 60_000 });
+  // An `expect` that fails at first describes the whole page each time it looks again.
+  await play.waitFor({ timeout: 60_000 });
   return (await play.getAttribute('data-status')) !== 'over';
 }
 

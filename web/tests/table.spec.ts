@@ -95,7 +95,7 @@ for (const game of GAMES) {
       await choose(page, pick);
       await ready(page);
       const now = await version(page);
-      await expect(watcher.locator(`.play[data-version="${now}"]`)).toBeVisible();
+      await watcher.locator(`.play[data-version="${now}"]`).waitFor();
       expect(await boards(watcher)).toBe(await boards(page));
       await expect(watcher.locator('.glow, [aria-label=Choices], [data-do=undo]')).toHaveCount(0);
       await expect(watcher.locator(`[data-thing^="${hand}"]`)).toHaveCount(0);
@@ -225,7 +225,7 @@ for (const game of GAMES) {
       turns.add(mover);
       const now = await version(mover);
       await choose(mover, pick);
-      await expect(page.locator(`.play:not([data-version="${now}"])`)).toBeVisible();
+      await page.locator(`.play:not([data-version="${now}"])`).waitFor();
     }
     expect(turns.size).toBe(2);
   });
@@ -287,7 +287,7 @@ for (const game of GAMES) {
     expect(await entries()).toBeGreaterThan(before.entries);
     const now = await version(page);
     await page.keyboard.press('u');
-    await expect(page.locator(`.play:not([data-version="${now}"])`)).toBeVisible();
+    await page.locator(`.play:not([data-version="${now}"])`).waitFor();
     await expect(page.locator('.prompt .sentence')).toHaveText(before.prompt);
     expect(await boards(page)).toBe(before.text);
     expect(await entries()).toBe(before.entries);
