@@ -115,7 +115,7 @@ browser: setup chromium  ## whole games in a real browser (ARGS="-g name" for so
 	else echo "== no browser tests: there is no Chromium"; fi
 
 .PHONY: screenshots
-screenshots: setup chromium  ## every page at three sizes and in both themes, into build/screenshots
+screenshots: setup chromium  ## every page at eight sizes and in both themes, into build/screenshots
 	cd web && $(WITH_NODE) SCREENSHOTS=../build/screenshots npx playwright test screenshots
 
 .PHONY: figures

@@ -50,9 +50,7 @@ def test_a_choice_says_what_it_brings(action: str, text: str) -> None:
 
 def test_an_exchange_says_its_price() -> None:
     table = Table().dice(0, 1, 2, 3).tiles(0, "a05b").do("place 3 trade")
-    assert said(table, "slide a05b") == (
-        "Slide down a05b Status (agriculture, 2): for 1 pip, 2 food"
-    )
+    assert said(table, "slide a05b") == ("Slide down Status (agriculture, 2): for 1 pip, 2 food")
     assert said(table, "offering") == "Take an offering: for 2 pips, 1 offering"
 
 
@@ -74,12 +72,10 @@ def test_secrets_are_told_to_their_owner_only() -> None:
 
 def test_printed_values_are_named_when_the_position_is_known() -> None:
     event = Event("took_tile", 0, {"tile": 36 + 4 * 3 + 1, "kind": 1, "at": 2}, {})
-    assert WORDS["en"].event(GAME, event, NAMES, 0) == (
-        "Anna takes person tile r05b Status (research)."
-    )
+    assert WORDS["en"].event(GAME, event, NAMES, 0) == ("Anna takes person tile Status (research).")
     overlay = {"research_status": {"05": [2, 7, 2]}}
     text = WORDS["en"].event(GAME, event, NAMES, 0, GAME.new(2, overlay=overlay))
-    assert text == "Anna takes person tile r05b Status (research, 7)."
+    assert text == "Anna takes person tile Status (research, 7)."
 
 
 def test_a_core_reason_in_words() -> None:

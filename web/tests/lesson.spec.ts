@@ -11,7 +11,8 @@ async function learn(page: Page, game: string, language: string): Promise<string
   page.on('pageerror', (error) => errors.push(error.message));
   await calm(page, language);
   await page.goto('/');
-  await page.locator(`[data-game=${game}] [data-do=learn]`).click();
+  await page.locator(`[data-game=${game}] a[href="/learn/${game}"]`).click();
+  await page.locator('[data-do=learn]').click();
   return errors;
 }
 

@@ -1,30 +1,45 @@
-/** Every page at three sizes and in both themes, into a folder: `make screenshots`. */
+/** Every page at every size and in both themes, into a folder, and a sheet of all for each: `make screenshots`. */
 
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { GAMES, known } from './games';
 import { finished, running, waiting } from './pages';
 import { calm, chance, choose, ready } from './play';
-import { test } from './server';
+import { SIZES } from './screens';
+import { test, type Page } from './server';
 
 const FOLDER = process.env.SCREENSHOTS;
-const SIZES = [
-  [1440, 900],
-  [1024, 768],
-  [390, 844],
-] as const;
+const LANGUAGE = process.env.SCREENSHOT_LANGUAGE ?? 'en';
+
+/** Many pictures on one. */
+async function sheet(page: Page, path: string, width: number, all: [string, Buffer][]) {
+  const small = width > 700 ? 480 : 240;
+  const figures = all.map(
+    ([name, picture]) =>
+      `<figure><img width="${small}" src="data:image/png;base64,${picture.toString('base64')}">` +
+      `<figcaption>${name}</figcaption></figure>`,
+  );
+  await page.setViewportSize({ width: 1960, height: 1000 });
+  await page.setContent(
+    '<style>body{display:flex;flex-wrap:wrap;gap:8px;margin:8px;background:#777}' +
+      `figure{margin:0;font:14px sans-serif}</style>${figures.join('')}`,
+  );
+  await page.screenshot({ path, fullPage: true });
+}
 
 for (const theme of ['light', 'dark'] as const)
-  test(`every page, ${theme}`, async ({ page }) => {
+  test(`every page, ${theme}`, async ({ page, context }) => {
     test.skip(FOLDER === undefined, 'only for `make screenshots`');
-    test.setTimeout(400_000);
+    test.setTimeout(1_200_000);
     const folder = resolve(FOLDER ?? '');
     mkdirSync(folder, { recursive: true });
     await page.emulateMedia({ colorScheme: theme });
-    await calm(page, process.env.SCREENSHOT_LANGUAGE ?? 'en');
+    await calm(page, LANGUAGE);
     const pages: [string, string, string][] = [
       ['home', '/', '#content'],
       ['me', '/me', '#content'],
+      ['moderation', '/moderation', '#content'],
+      ['missing', '/nowhere', '#content'],
     ];
     for (const game of GAMES) {
       const over = await finished(page, game);
@@ -44,12 +59,20 @@ for (const theme of ['light', 'dark'] as const)
         [`${game}-replay`, `/t/${over}/replay?entry=300`, '[data-replay]'],
       );
     }
-    for (const [name, path, there] of pages)
+    const taken = new Map(SIZES.map(([width]) => [width, [] as [string, Buffer][]]));
+    for (const [name, path, there] of pages) {
+      await page.goto(path);
+      await page.locator(there).first().waitFor();
+      await page.waitForLoadState('networkidle');
       for (const [width, height] of SIZES) {
         await page.setViewportSize({ width, height });
-        await page.goto(path);
-        await page.locator(there).first().waitFor();
-        await page.waitForLoadState('networkidle');
-        await page.screenshot({ path: resolve(folder, `${name}-${width}-${theme}.png`) });
+        const picture = await page.screenshot({
+          path: resolve(folder, `${name}-${width}-${theme}.png`),
+        });
+        taken.get(width)?.push([name, picture]);
       }
+    }
+    const drawing = await context.newPage();
+    for (const [width, all] of taken)
+      await sheet(drawing, resolve(folder, `all-${width}-${theme}.png`), width, all);
   });

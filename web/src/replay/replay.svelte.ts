@@ -8,8 +8,10 @@ import { step, stops, turns, type Unit } from './steps';
 import type { History, Position } from './types';
 import type { GameClient, Tally, Things } from '../games/types';
 import { settings } from '../lib/settings.svelte';
+import { play } from '../lib/sound';
 import { capture, perform } from '../table/motion';
 import { Scene } from '../table/scene.svelte';
+import { soundsOf } from '../table/sounds';
 import { tallied } from '../table/tally';
 
 /** Whose eyes: a seat's, a spectator's, or everybody's at once. */
@@ -211,6 +213,11 @@ export class Replay extends Scene {
       ? fresh.flatMap((entry) => entry.events.map((event) => this.game.motion(event, view)))
       : [];
     const before = moves ? capture(motions) : null;
+    if (settings.sound && fresh.length > 0 && view !== null) {
+      const events = fresh.flatMap((entry) => entry.events);
+      const over = position.entry === this.end;
+      for (const sound of over ? ['end' as const] : soundsOf(this.game, events, view)) play(sound);
+    }
     const area = this.large;
     const doer = position.line?.seat ?? -1;
     if (doer >= 0) this.doer = doer;

@@ -9,7 +9,7 @@ const log = [-1, 0, 1, 1].map((seat, number) => ({
   forced: false,
   at: null,
   texts: [`line ${number}`],
-  events: [],
+  events: number === 1 ? [{ kind: 'rolled', seat, args: {} }] : [],
   action: 'x',
 }));
 const history = {
@@ -41,7 +41,17 @@ function position(query: Record<string, unknown>): unknown {
   };
 }
 
-vi.mock('../lib/settings.svelte', () => ({ settings: { travel: 0, language: 'en' } }));
+const sounds = vi.hoisted(() => ({ on: false, heard: [] as string[] }));
+vi.mock('../lib/settings.svelte', () => ({
+  settings: {
+    travel: 0,
+    language: 'en',
+    get sound() {
+      return sounds.on;
+    },
+  },
+}));
+vi.mock('../lib/sound', () => ({ play: (sound: string) => sounds.heard.push(sound) }));
 
 vi.mock('../api/client', () => ({
   Refused: class extends Error {},
@@ -60,7 +70,9 @@ vi.mock('../api/client', () => ({
   },
 }));
 
-const game = { motion: () => ({ flights: [], gains: [] }) } as unknown as GameClient;
+const game = {
+  motion: () => ({ flights: [], gains: [], sound: 'dice' }),
+} as unknown as GameClient;
 const seats = [{ name: 'Ana' }, { name: 'Ben' }];
 const table = { id: 'abc', entries: 4, seats } as TableShown;
 
@@ -110,4 +122,17 @@ it('in the open draws the area of who did something last, or the one opened', as
   expect(replay.view).toEqual({ from: 0, entry: 2 });
   replay.enlarge(1);
   expect(replay.view).toEqual({ from: 1, entry: 2 });
+});
+
+it('can be heard going on, once sounds are on, and is silent going back', async () => {
+  const replay = await read(0, 1);
+  await replay.go(2);
+  expect(sounds.heard).toEqual([]);
+  sounds.on = true;
+  await replay.go(1);
+  expect(sounds.heard).toEqual([]);
+  await replay.go(2);
+  await replay.go(4);
+  sounds.on = false;
+  expect(sounds.heard).toEqual(['dice', 'end']);
 });

@@ -15,6 +15,7 @@ import type {
   TableUpdate,
 } from '../api/types';
 import type { GameClient, Tally, Things } from '../games/types';
+import { alike } from '../lib/alike';
 import { session } from '../lib/session.svelte';
 import { settings } from '../lib/settings.svelte';
 import { play } from '../lib/sound';
@@ -293,21 +294,22 @@ export class TableModel extends Scene {
     const fresh = this.entries.slice(first);
     const anew = tables.some(({ reset }) => reset);
     const shown = !anew && fresh.length > 0 && fresh.length <= MOST_SHOWN;
-    const view = this.staged(last.table.view);
+    const table = alike(this.table, last.table);
+    const view = this.staged(table.view);
     const moves = shown && view !== null && settings.travel > 0;
     const motions = moves
       ? fresh.flatMap((entry) => entry.events.map((event) => this.game.motion(event, view)))
       : [];
     const before = moves ? capture(motions) : null;
-    const ends = this.table.status === 'running' && last.table.status === 'over';
+    const ends = this.table.status === 'running' && table.status === 'over';
     if (settings.sound && shown && view !== null) {
       const events = fresh.flatMap((entry) => entry.events);
       for (const sound of ends ? ['end' as const] : soundsOf(this.game, events, view)) play(sound);
     }
-    this.show(last.table);
+    this.show(table);
     this.said = shown ? fresh.flatMap((entry) => entry.texts).join(' ') : '';
     await tick();
-    if (!anew && view !== null && settings.scoring && last.table.status === 'running') {
+    if (!anew && view !== null && settings.scoring && table.status === 'running') {
       const past = this.entries.slice(0, first);
       const tally = tallied(this.game, past, fresh, view, this.words);
       if (tally !== null) this.count(tally);
@@ -321,9 +323,12 @@ export class TableModel extends Scene {
     if (this.awaited > 0) this.settle();
     keepSeat(table);
     this.view = this.staged(table.view);
-    this.names = table.seats.map((seat) => seat.name);
+    this.names = alike(
+      this.names,
+      table.seats.map((seat) => seat.name),
+    );
     const actions = (choices: Choice[]): string => choices.map(({ action }) => action).join('\n');
-    const legal = table.legal ?? [];
+    const legal = alike(this.legal, table.legal ?? []);
     // Others may answer while I put my choice together: it stays.
     const same = actions(legal) === actions(this.legal);
     this.legal = legal;

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from tawantin.games.cuzco import ids
 from tawantin.games.cuzco.data import Data
-from tawantin.games.cuzco.ids import CARDS, CUZCO, KINDS, PER_KIND, PLACES, TASKS, TILES
+from tawantin.games.cuzco.ids import CARDS, CUZCO, KINDS, PER_KIND, PLACES, TASKS
 from tawantin.games.cuzco.numbers import numbers
 from tawantin.games.cuzco.tasks import MEASURES, ROWS, parts, signs, thing
 
@@ -35,7 +35,6 @@ def _card(words: "Words", card: int, printed: Data | None) -> str:
 
 def _tile(words: "Words", tile: int, printed: Data | None) -> str:
     args = {
-        "id": TILES[tile],
         "person": words.thing("person", ids.ABILITIES[tile % PER_KIND // ids.PER_ABILITY], GAME),
         "kind": words.thing("term", KINDS[tile // PER_KIND], GAME),
     }

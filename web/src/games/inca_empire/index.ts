@@ -42,5 +42,6 @@ export const game: GameClient<EmpireView, Event> = {
   motion,
   help,
   lasting,
+  active: ({ active }) => active,
   stage,
 };

@@ -43,5 +43,6 @@ export const game: GameClient<MachuView, Event> = {
   icon,
   motion,
   help,
+  active: ({ active }) => active,
   stage,
 };

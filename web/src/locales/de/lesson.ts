@@ -14,6 +14,7 @@ export const lesson: Same<typeof en.lesson> = {
   leave: 'Die Lektion verlassen',
   left: 'Der Begleiter schweigt; deine Partie geht weiter.',
   resume: 'Die Lektion fortsetzen',
+  anew: 'Neu beginnen',
   place: '{n} von {all}',
   brings: 'Was es gebracht hat',
   try: 'Zum Beispiel:',

@@ -11,6 +11,7 @@ export const lesson = {
   leave: 'Leave the lesson',
   left: 'The guide is silent; your game goes on.',
   resume: 'Resume the lesson',
+  anew: 'Begin anew',
   place: '{n} of {all}',
   brings: 'What it brought',
   try: 'For instance:',

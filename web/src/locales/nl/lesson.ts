@@ -14,6 +14,7 @@ export const lesson: Same<typeof en.lesson> = {
   leave: 'De les verlaten',
   left: 'De begeleider zwijgt; je partij gaat door.',
   resume: 'De les voortzetten',
+  anew: 'Opnieuw beginnen',
   place: '{n} van {all}',
   brings: 'Wat het opleverde',
   try: 'Bijvoorbeeld:',
