@@ -155,26 +155,26 @@ def builds_of(game: str) -> tuple[Contender, Contender]:
     return Contender(game, "pure", command, SOURCES), Contender(game, "compiled", command)
 
 
-# --- catanatron's environment -----------------------------------------------------------------
+# --- the environments of others ---------------------------------------------------------------
 
 
-def prepare_catanatron() -> None:
-    """Make catanatron's environment if it is missing, or was made from other pins or Python."""
-    stamp = CATANATRON_ENV / "made-from"
-    made_from = f"python {platform.python_version()}\n{REQUIREMENTS.read_text()}"
+def prepare(env: Path, requirements: Path) -> None:
+    """Make an environment if it is missing, or was made from other pins or Python."""
+    stamp = env / "made-from"
+    made_from = f"python {platform.python_version()}\n{requirements.read_text()}"
     if stamp.is_file() and stamp.read_text() == made_from:
         return
-    say(f"making {CATANATRON_ENV.relative_to(ROOT)} (once)")
-    shutil.rmtree(CATANATRON_ENV, ignore_errors=True)
-    pip = (str(CATANATRON_PYTHON), "-m", "pip", "--disable-pip-version-check")
+    say(f"making {env.relative_to(ROOT)} (once)")
+    shutil.rmtree(env, ignore_errors=True)
+    pip = (str(env / "bin" / "python"), "-m", "pip", "--disable-pip-version-check")
     for command in (
-        (sys.executable, "-m", "venv", str(CATANATRON_ENV)),
-        (*pip, "install", "--no-deps", "--requirement", str(REQUIREMENTS)),
+        (sys.executable, "-m", "venv", str(env)),
+        (*pip, "install", "--no-deps", "--requirement", str(requirements)),
         (*pip, "check"),  # every dependency is among the pins
     ):
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode != 0:
-            raise BenchError(f"catanatron's environment: {last_line(done.stderr, done.stdout)}")
+            raise BenchError(f"{env.name}'s environment: {last_line(done.stderr, done.stdout)}")
     stamp.write_text(made_from)
 
 
@@ -381,7 +381,7 @@ def main() -> None:
     games = list(dict.fromkeys(args.games))
     contenders = [CATANATRON, *(build for game in games for build in builds_of(game))]
     try:
-        prepare_catanatron()
+        prepare(CATANATRON_ENV, REQUIREMENTS)
         core = pin_to_one_core()
         probe(contenders, args.seconds)
         measured = measure_rounds(contenders, args.rounds, args.seconds)

@@ -140,7 +140,8 @@ def look_at(address: str) -> None:
 def try_research() -> None:
     with tempfile.TemporaryDirectory() as folder:
         for name in NAMES:
-            made = ("--bots", "greedy,random", "--players", "2", "--games", "2", "--out", folder)
+            seats = str(game(name).players[0])
+            made = ("--bots", "greedy,random", "--players", seats, "--games", "2", "--out", folder)
             assert json.loads(said("dataset", name, *made, "--json"))["games"] == 2
             assert "all is right" in said("dataset", "--check", folder)
         few = ("--players", "2", "--games", "2", "--out", f"{folder}/result.json")
