@@ -11,7 +11,10 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
+from tawantin.core.action import ActionTable
+from tawantin.core.contract import Contract
 from tawantin.core.errors import BadSave, BadSetup, IllegalAction
+from tawantin.core.game import Game
 from tawantin.core.registry import NAMES
 from tawantin.research import spiel
 from tawantin.research.aec import GameEnv
@@ -218,15 +221,21 @@ def test_openspiel_knows_how_likely_a_draw_is_and_what_a_seat_sees() -> None:
     assert spiel.distribution(env.encoder.game, env.encoder.game.new(2))
 
 
+class Finished(Game):
+    """A game of three that is over: two share the first place."""
+
+    def __init__(self) -> None:
+        super().__init__("finished", 1, (3,), (), ActionTable(), [], Contract((), (), (), ()))
+
+    def places(self, s: object) -> list[int]:
+        return [1, 3, 1]
+
+    def scores(self, s: object) -> list[int]:
+        return [90, 60, 90]
+
+
 def test_rewards_are_what_their_names_say() -> None:
-    class Finished:
-        def places(self, s: object) -> list[int]:
-            return [1, 3, 1]
-
-        def scores(self, s: object) -> list[int]:
-            return [90, 60, 90]
-
-    game: Any = Finished()
+    game = Finished()
     assert rewards(game, None, "win") == [0.5, 0.0, 0.5]
     assert rewards(game, None, "place") == [0.5, -1.0, 0.5]
     assert rewards(game, None, "score") == pytest.approx([0.15, -0.3, 0.15])

@@ -87,7 +87,10 @@ class TawantinGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class Position:
-    """A decision with more than one choice, a draw, or the end; copied as OpenSpiel copies."""
+    """A decision with more than one choice, a draw, or the end.
+
+    OpenSpiel copies a state by `deepcopy` and saves it by `pickle`.
+    """
 
     def __init__(self, one: Encoder, reward: str, state: State) -> None:
         self.encoder: Final = one
@@ -99,6 +102,10 @@ class Position:
         found = Position(self.encoder, self.reward, self.state.copy())
         found.legal = self.legal
         return found
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        game = self.encoder.game
+        return unpickled, (game.name, self.reward, game.dump(self.state))
 
     @property
     def kind(self) -> int:
@@ -126,6 +133,13 @@ class Position:
     def text(self, player: int, action: int) -> str:
         draw = player == pyspiel.PlayerId.CHANCE
         return self.encoder.game.actions.text(action if draw else self.encoder.actions[action])
+
+
+def unpickled(name: str, reward: str, dump: dict[str, Any]) -> Position:
+    one = encoder(name)
+    found = Position(one, reward, one.game.load(dump, None))
+    found.run_on()
+    return found
 
 
 class TawantinState(pyspiel.State):  # type: ignore[misc]
