@@ -41,6 +41,7 @@ class Kept:
     result: dict[str, Any] | None = None
     to_act: int = -1
     deadline: float | None = None
+    agreed: list[int] = field(default_factory=list)
 
 
 @dataclass(kw_only=True)
@@ -127,6 +128,7 @@ def as_file(table: HomeTable) -> dict[str, Any]:
         result=table.result,
         to_act=table.to_act,
         deadline=table.deadline,
+        agreed=sorted(table.agreed),
     )
     return asdict(
         TableFile(
@@ -264,3 +266,4 @@ def kept(found: TableFile, person_id: str) -> HomeTable:
 
 def _keep(table: HomeTable, found: TableFile) -> None:
     table.memo, table.analysis = found.memo, found.analysis
+    table.agreed = set(found.table.agreed) & set(range(table.players))
