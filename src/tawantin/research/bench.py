@@ -20,7 +20,7 @@ from tawantin.bench import compiled
 from tawantin.core.registry import NAMES
 from tawantin.research.vector import Numbers, Vector, Workers
 
-LANES = 256
+LANES = 64  # of each process: the positions of more do not fit its cache
 PLAYERS = 4
 
 

@@ -33,6 +33,7 @@ KINDS: Final[dict[str, np.dtype[Any]]] = {
     "float32": np.dtype(np.float32),
     "uint8": np.dtype(np.uint8),
 }
+STEP, CLOSE, DONE, FAILED = b"step", b"close", b"done", b"failed"  # said through the pipes
 IN_MEMORY: Final = Path("/dev/shm")  # files that no disk sees, where there is such a place
 PARTS: Final = (
     "observations", "masks", "rewards", "seats", "terminations", "choices", "finals"
@@ -245,36 +246,35 @@ class Workers:
 
     def reset(self, seed: int = 0) -> tuple[Numbers, dict[str, Any]]:
         """Begin all games; dealt as in one process, however many there are."""
-        self._ask(("reset", seed))
+        self._ask(str(seed).encode())
         return self.observations, self._info()
 
     def step(self, choices: Numbers) -> Stepped:
         """One choice in every game, by its index."""
         self._choices[:] = choices
-        self._ask(("step", 0))
+        self._ask(STEP)
         return self.observations, self.rewards, self.terminations, self._never, self._info()
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.masks, "seat": self.seats}
 
-    def _ask(self, what: tuple[str, int]) -> None:
+    def _ask(self, what: bytes) -> None:
         for pipe in self._pipes:
-            pipe.send(what)
+            pipe.send_bytes(what)
         self._hear()
 
     def _hear(self) -> None:
         failed: list[BaseException] = []
         for pipe in self._pipes:
-            answer = pipe.recv()
-            if answer is not None:
-                failed.append(answer)
+            if pipe.recv_bytes() != DONE:
+                failed.append(pipe.recv())
         if failed:
             raise failed[0]
 
     def close(self) -> None:
         """End the processes."""
         for pipe in self._pipes:
-            pipe.send(("close", 0))
+            pipe.send_bytes(CLOSE)
             pipe.close()
         for process in self._processes:
             process.join()
@@ -289,18 +289,19 @@ def _work(pipe: Connection, name: str, asked: dict[str, Any], first: int, lanes:
     for part in PARTS:
         setattr(arrays, part, getattr(arrays, part)[first : first + lanes])
     games = Vector(**whole.share(lanes), first=first, memory=arrays)
-    pipe.send(None)
+    pipe.send_bytes(DONE)
     while True:
-        what, seed = pipe.recv()
-        if what == "close":
+        what = pipe.recv_bytes()
+        if what == CLOSE:
             break
         try:
-            if what == "reset":
-                games.reset(seed)
-            else:
+            if what == STEP:
                 games.step(arrays.choices)
+            else:
+                games.reset(int(what))
         except Exception as error:
+            pipe.send_bytes(FAILED)
             pipe.send(error)
         else:
-            pipe.send(None)
+            pipe.send_bytes(DONE)
     pipe.close()
