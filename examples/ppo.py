@@ -78,8 +78,8 @@ def advantages(
         paid[ended] = rewards[t, ended]
         seat = seats[t]
         delta = paid[every, seat] + gamma * next_value[every, seat] - values[t]
-        found[t] = delta + gamma * lam * next_found[every, seat]
         known[t] = followed[every, seat]
+        found[t] = np.where(known[t], delta + gamma * lam * next_found[every, seat], 0.0)
         next_value[every, seat], next_found[every, seat] = values[t], found[t]
         paid[every, seat], followed[every, seat] = 0.0, True
     return found, known
