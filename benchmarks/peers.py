@@ -80,7 +80,7 @@ without an alternative.
 
 ## Many games at once
 
-`tawantin.research.vector.Vector`, 256 games of four in one process: steps with observation and
+`tawantin.research.vector.Vector`, 64 games of four in one process: steps with observation and
 mask.
 
 | | steps/s |

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 CLONES = 400
-LANES = 256
+LANES = 64
 
 Playing = tuple[Callable[[], int], Callable[[], Iterator[Callable[[], object]]]]
 """A game played to its end, which says how many steps it had; and what copies positions of one."""
