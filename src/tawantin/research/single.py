@@ -58,7 +58,7 @@ def spaces_of(game: str, as_arrays: bool) -> tuple[spaces.Space[Any], spaces.Dis
 class BotsEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
     """One seat of a game against bots in the others."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"]}
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
 
     def __init__(
         self,
