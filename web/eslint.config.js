@@ -7,7 +7,7 @@ import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 export default defineConfig(
-  globalIgnores(['dist', 'dev', 'test-results', 'src/api/schema.d.ts']),
+  globalIgnores(['dist', 'site', 'sw.js', 'dev', 'test-results', 'src/api/schema.d.ts']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
   ts.configs.recommendedTypeChecked,

@@ -12,6 +12,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     locale: 'en-GB',
+    serviceWorkers: 'block', // but for the tests of what it does
     launchOptions: {
       executablePath,
       args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],

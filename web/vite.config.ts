@@ -2,6 +2,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { packs } from './packs.ts';
+import { alone, offline } from './site.ts';
 
 const server = process.env.TAWANTIN_SERVER ?? 'http://127.0.0.1:8000';
 
@@ -10,8 +11,8 @@ const shelfOf = (id: string): string | null => {
   return language === undefined ? null : `shelf-${language}`;
 };
 
-export default defineConfig({
-  plugins: [svelte(), packs()],
+export default defineConfig(({ mode }) => ({
+  plugins: [svelte(), packs(), mode === 'site' && alone(), offline()],
   worker: { format: 'es' },
   build: {
     target: 'es2022',
@@ -32,4 +33,4 @@ export default defineConfig({
     // A test that is slow on a busy machine has not failed.
     testTimeout: 60_000,
   },
-});
+}));

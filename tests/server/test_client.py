@@ -54,6 +54,7 @@ def built(folder: Path) -> Path:
     (folder / "assets").mkdir(parents=True)
     (folder / "index.html").write_text(PAGE, encoding="utf-8")
     (folder / "icon.svg").write_text("<svg/>", encoding="utf-8")
+    (folder / "sw.js").write_text(SCRIPT, encoding="utf-8")
     (folder / "share").mkdir()
     (folder / "share" / "cuzco.png").write_bytes(b"\x89PNG a picture")
     (folder / "assets" / "index-1.js").write_text(SCRIPT, encoding="utf-8")
@@ -72,6 +73,7 @@ def site(serve: Serve, tmp_path: Path) -> TestClient[Litestar]:
         "/new",
         "/new?game=cuzco",
         "/me",
+        "/game",
         "/moderation",
         "/reset?key=x",
         "/rules/cuzco",
@@ -121,6 +123,10 @@ def test_built_files_are_kept_for_ever(site: TestClient[Litestar]) -> None:
     assert answer.headers["content-security-policy"] == alone
     icon = site.get("/icon.svg")
     assert (icon.text, icon.headers["content-type"]) == ("<svg/>", "image/svg+xml")
+    service = site.get("/sw.js")
+    assert (service.text, service.headers["cache-control"]) == (SCRIPT, "no-cache")
+    assert "javascript" in service.headers["content-type"]
+    assert site.get("/manifest.webmanifest").status_code == 404  # this client has none
 
 
 @pytest.mark.parametrize(

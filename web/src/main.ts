@@ -6,4 +6,7 @@ import './styles/theme.css';
 
 const target = document.getElementById('app');
 if (target === null) throw new Error('the page has no #app');
-void ready().then(() => mount(App, { target }));
+void ready()
+  .then(() => mount(App, { target }))
+  .then(() => (import.meta.env.PROD ? import('./local/offline') : null))
+  .then((offline) => offline?.register());

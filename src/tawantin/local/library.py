@@ -81,7 +81,9 @@ LEFT_OUT = frozenset(
         "zoneinfo",
     }
 )
-ENCODINGS = frozenset({"__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "utf_8"})
+ENCODINGS = frozenset(
+    {"__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "utf_8", "utf_16_le", "utf_32_le"}
+)
 LONG_AGO = (1980, 1, 1, 0, 0, 0)  # the same bytes whenever it is made
 
 

@@ -20,10 +20,18 @@ PACKED = Path(__file__).parent.parent / "client"
 BUILT = Path(__file__).parents[3] / "web" / "dist"
 FOREVER = CacheControlHeader(max_age=31_536_000, public=True, immutable=True)
 PAGES = re.compile(
-    r"/(|new|me|moderation|reset|confirm|unsubscribe|rules/[^/]+|learn/[^/]+|t/[^/]+(/replay)?)/?"
+    r"/(|new|me|game|moderation|reset|confirm|unsubscribe|rules/[^/]+|learn/[^/]+|t/[^/]+(/replay)?)/?"
 )
 TABLE = re.compile(r"/t/([0-9a-f]{12})(?:/replay)?/?")
 HEAD = b"</head>"
+# What lies beside the page, by a name that stays: asked for anew every time.
+BESIDE = {
+    "icon.svg": "image/svg+xml",
+    "icon-192.png": "image/png",
+    "icon-512.png": "image/png",
+    "manifest.webmanifest": "application/manifest+json",
+    "sw.js": "text/javascript",
+}
 NOT_BUILT = "The browser client is not built here: `make play` builds it.\n"
 HEADERS = {
     "cache-control": "no-cache",
@@ -45,11 +53,12 @@ def folder() -> Path | None:
 def handlers(at: Path | None) -> list[HTTPRouteHandler | Router]:
     """What serves the client; without one, a line that says how to get it."""
 
-    @get("/icon.svg", include_in_schema=False, media_type="image/svg+xml")
-    async def icon() -> bytes:
-        if at is None:
+    @get([f"/{name}" for name in BESIDE], include_in_schema=False)
+    async def beside(request: Request[Any, Any, Any]) -> Response[bytes]:
+        name = request.url.path[1:]
+        if at is None or not (at / name).is_file():
             raise NotFoundException
-        return (at / "icon.svg").read_bytes()
+        return Response((at / name).read_bytes(), media_type=BESIDE[name], headers=HEADERS)
 
     @get(["/", "/{path:path}"], include_in_schema=False, media_type=MediaType.HTML)
     async def page(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Response[bytes]:
@@ -64,7 +73,7 @@ def handlers(at: Path | None) -> list[HTTPRouteHandler | Router]:
             shown = shown.replace(HEAD, await _marks(request, table[1]) + HEAD, 1)
         return Response(shown, headers=HEADERS, status_code=200 if known else 404)
 
-    found: list[HTTPRouteHandler | Router] = [icon, page]
+    found: list[HTTPRouteHandler | Router] = [beside, page]
     if at is not None:
         assets = create_static_files_router(
             "/assets",

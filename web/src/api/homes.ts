@@ -47,7 +47,10 @@ export const mayBeHere = (): boolean =>
 
 /** What was last known of the tables here, so that they can be listed before the engine is there. */
 export const MINE = 'tawantin.mine';
-export const hasLocal = (): boolean => ALONE || localStorage.getItem(MINE) !== null;
+/** Set from a change of a table until the list has been made anew. */
+export const STALE = 'tawantin.mine.stale';
+export const hasLocal = (): boolean =>
+  ALONE || localStorage.getItem(MINE) !== null || localStorage.getItem(STALE) !== null;
 
 /** The home in this browser: loaded when a table of it is wanted. */
 export const loadLocal = (): Promise<typeof import('../local/home')> => import('../local/home');

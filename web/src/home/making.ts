@@ -30,10 +30,9 @@ export interface TableSpec {
   lesson?: boolean;
 }
 
-/** Whether a table can be in this browser: nobody has to come to it, and no place hangs on it. */
-export const staysHere = ({ seats, listed, rated }: TableSpec): boolean =>
-  ALONE ||
-  (!listed && !rated && mayBeHere() && seats.every(({ kind }) => kind === 'me' || kind === 'bot'));
+/** Whether a table can be in this browser: nobody has to come to it. */
+export const staysHere = ({ seats }: TableSpec): boolean =>
+  ALONE || (mayBeHere() && seats.every(({ kind }) => kind === 'me' || kind === 'bot'));
 
 /** The engine on its way, so that it is there when somebody wants to play. */
 export function expect(): void {
@@ -66,7 +65,7 @@ async function madeHere(spec: TableSpec, name: string): Promise<TableShown | nul
     await local.take();
     const person = await here.post<PersonShown>('/people/guest', { name });
     if (ALONE) session.set(person);
-    return await made(here, spec);
+    return await made(here, { ...spec, listed: false, rated: false });
   } catch (error) {
     if (ALONE || !(error instanceof Refused) || error.code !== 'no_engine') throw error;
     return null;

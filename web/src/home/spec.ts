@@ -1,5 +1,6 @@
 /** A new table as it is put together. */
 
+import { ALONE } from '../api/homes';
 import type { OptionValue, OptionWords, OverlayChecked, Pace } from '../api/types';
 import type { SeatSpec, TableSpec } from './making';
 
@@ -20,7 +21,7 @@ export interface Draft {
 
 export function draft(): Draft {
   return {
-    seats: [{ kind: 'me' }, { kind: 'open' }, { kind: 'open' }],
+    seats: resized([{ kind: 'me' }], 3),
     options: {},
     pace: 'none',
     minutes: 30,
@@ -34,9 +35,9 @@ export function draft(): Draft {
   };
 }
 
-/** So many seats: the last ones go, new ones are free. */
+/** So many seats: the last ones go, new ones are free; where nobody comes they are mine. */
 export function resized(seats: SeatSpec[], count: number): SeatSpec[] {
-  const fresh = Array.from({ length: count }, (): SeatSpec => ({ kind: 'open' }));
+  const fresh = Array.from({ length: count }, (): SeatSpec => ({ kind: ALONE ? 'me' : 'open' }));
   return [...seats, ...fresh].slice(0, count);
 }
 

@@ -12,6 +12,7 @@ export type Route =
   | { page: 'replay'; id: string }
   | { page: 'me' }
   | { page: 'moderation' }
+  | { page: 'game' }
   | { page: 'link'; what: 'reset' | 'confirm' | 'unsubscribe' }
   | { page: 'rules'; game: string }
   | { page: 'learn'; game: string }
@@ -23,6 +24,7 @@ export function parse(path: string, query: URLSearchParams): Route {
   const [first, second, third] = parts;
   if (first === 'new' && parts.length === 1) return { page: 'new', game: query.get('game') };
   if (first === 'me' && parts.length === 1) return { page: 'me' };
+  if (first === 'game' && parts.length === 1) return { page: 'game' };
   if (first === 'moderation' && parts.length === 1) return { page: 'moderation' };
   if (first === 'reset' || first === 'confirm' || first === 'unsubscribe')
     return parts.length === 1 ? { page: 'link', what: first } : { page: 'missing' };

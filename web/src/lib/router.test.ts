@@ -13,6 +13,7 @@ it('knows the address of every page', () => {
   expect(parsed('/new')).toEqual({ page: 'new', game: null });
   expect(parsed('/new?game=cuzco')).toEqual({ page: 'new', game: 'cuzco' });
   expect(parsed('/me/')).toEqual({ page: 'me' });
+  expect(parsed('/game')).toEqual({ page: 'game' });
   expect(parsed('/moderation')).toEqual({ page: 'moderation' });
   expect(parsed('/reset')).toEqual({ page: 'link', what: 'reset' });
   expect(parsed('/rules/cuzco')).toEqual({ page: 'rules', game: 'cuzco' });

@@ -1,6 +1,7 @@
 /** Who is at the keyboard. A guest is made the moment one is needed. */
 
 import { api } from '../api/client';
+import { ALONE } from '../api/homes';
 import type { PersonShown } from '../api/types';
 import type { Language } from '../locales';
 import { common } from '../locales/common';
@@ -41,7 +42,7 @@ export const session = {
   async speak(language: Language): Promise<void> {
     const unnamed = person?.login === null && person.name === t('guest');
     await speak(language);
-    if (person === null) return;
+    if (person === null || ALONE) return;
     const change = { settings: { ...person.settings, lang: language } };
     const named = unnamed ? { ...change, name: t('guest') } : change;
     person = await api.patch<PersonShown>('/people/me', named);

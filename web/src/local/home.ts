@@ -1,7 +1,7 @@
 /** The home of tables in this browser: the worker answers as the server would. */
 
 import { Refused } from '../api/client';
-import { ALONE, MINE, type Answer, type Home, type Query } from '../api/homes';
+import { ALONE, MINE, STALE, type Answer, type Home, type Query } from '../api/homes';
 import { translator } from '../lib/i18n.svelte';
 import { local as area } from '../locales/local';
 import { Engine } from './engine';
@@ -120,6 +120,7 @@ class LocalHome implements Home {
     else if (message.type === 'hung') this.ears.get(message.line)?.lose(POLICY);
     else if (message.type === 'kept') {
       loading.unkept = null;
+      keep(STALE, true);
       clearTimeout(this.listing);
       this.listing = setTimeout(() => void this.list(), BUSY);
     } else if (message.type === 'unkept') loading.unkept = message.why;
@@ -130,12 +131,22 @@ class LocalHome implements Home {
     if (loading.stage === 'ready') await this.ask('GET', '/tables/mine', {}, null);
   }
 
+  /** Whether the list was left behind by what was played, and the engine can say what is true. */
+  private async stale(): Promise<boolean> {
+    if (kept(STALE) === null) return false;
+    return this.start().then(
+      () => true,
+      () => false,
+    );
+  }
+
   async ask(method: string, path: string, query: Query, body: unknown): Promise<Answer> {
     if (method === 'GET' && ALONE && path.startsWith('/games'))
       return printed(path, String(query.lang));
     if (method === 'GET' && loading.stage !== 'ready') {
       if (path === '/people/now') return { status: 200, data: kept(PERSON) };
-      if (path === '/tables/mine') return { status: 200, data: kept(MINE) ?? [] };
+      if (path === '/tables/mine' && !(await this.stale()))
+        return { status: 200, data: kept(MINE) ?? [] };
       if (path === '/tables') return { status: 200, data: [] };
     }
     const engine = await this.start();
@@ -145,7 +156,10 @@ class LocalHome implements Home {
     engine.tell({ type: 'ask', id, text: JSON.stringify(wish) });
     const { status, answer } = JSON.parse(await text) as { status: number; answer: unknown };
     if (status < 300 && path.startsWith('/people/')) keep(PERSON, answer);
-    if (status < 300 && path === '/tables/mine') keep(MINE, answer);
+    if (status < 300 && path === '/tables/mine') {
+      keep(MINE, answer);
+      localStorage.removeItem(STALE);
+    }
     return { status, data: answer };
   }
 

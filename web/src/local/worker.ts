@@ -77,6 +77,17 @@ async function keep(): Promise<void> {
   }
 }
 
+/** The answer, also where the engine itself stumbles. */
+function asked(home: House, text: string): string {
+  try {
+    return home.ask(text);
+  } catch (error) {
+    console.error(error);
+    const message = String(error).trim().split('\n').at(-1);
+    return JSON.stringify({ status: 500, answer: { code: 'failed', message } });
+  }
+}
+
 async function take(message: ToWorker): Promise<void> {
   if (message.type === 'load') {
     try {
@@ -89,7 +100,7 @@ async function take(message: ToWorker): Promise<void> {
   }
   if (house === null) return;
   if (message.type === 'ask') {
-    const text = house.ask(message.text);
+    const text = asked(house, message.text);
     await keep();
     say({ type: 'answer', id: message.id, text });
   } else if (message.type === 'open') {

@@ -23,4 +23,17 @@ export const local: Same<typeof en.local> = {
   unkept_elsewhere:
     'Ein anderer Tab hat dieses Spiel verändert. Lade die Seite neu, um es zu sehen.',
   reload: 'Neu laden',
+  update: 'Es gibt eine neue Version. Deine Spiele bleiben, wie sie sind.',
+  update_now: 'Laden',
+  link: 'Link zu diesem Spiel',
+  link_text: 'Das ganze Spiel steckt im Link. Es wird an keinen Server geschickt.',
+  link_bad: 'Dieser Link ist beschädigt: {why}',
+  link_title: 'Ein Spiel für dich',
+  watch: 'Ansehen',
+  beat: 'Übertreffen',
+  beat_text: 'Dieselben Würfel, dieselben Optionen, dieselben Bots, von Anfang an.',
+  beat_score: '{name} hat {n} {n:Punkt|Punkte} erreicht.',
+  copied: 'Kopiert',
+  copy: 'Kopieren',
+  play_on: 'Weiterspielen',
 };

@@ -72,6 +72,7 @@ export const table: Same<typeof en.table> = {
   pinned_export: 'Exportieren, was da ist',
   spectating: 'Du schaust zu',
   menu: 'Tischmenü',
+  link: 'Link zu diesem Spiel',
   handover: 'Einen Bot für mich spielen lassen',
   takeback: 'Wieder selbst spielen',
   bot_plays: 'Ein Bot spielt auf deinem Platz.',

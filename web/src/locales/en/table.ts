@@ -69,6 +69,7 @@ export const table = {
   pinned_export: 'Export what is there',
   spectating: 'You are watching',
   menu: 'Table menu',
+  link: 'Link to this game',
   handover: 'Let a bot play for me',
   takeback: 'Play again myself',
   bot_plays: 'A bot is playing for you.',

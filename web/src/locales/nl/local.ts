@@ -23,4 +23,17 @@ export const local: Same<typeof en.local> = {
   unkept_elsewhere:
     'Een ander tabblad heeft dit spel veranderd. Laad de pagina opnieuw om het te zien.',
   reload: 'Opnieuw laden',
+  update: 'Er is een nieuwe versie. Je spellen blijven zoals ze zijn.',
+  update_now: 'Laden',
+  link: 'Link naar dit spel',
+  link_text: 'Het hele spel zit in de link. Het wordt naar geen enkele server gestuurd.',
+  link_bad: 'Deze link is beschadigd: {why}',
+  link_title: 'Een spel voor jou',
+  watch: 'Bekijken',
+  beat: 'Verbeteren',
+  beat_text: 'Dezelfde dobbelstenen, dezelfde opties, dezelfde bots, vanaf het begin.',
+  beat_score: '{name} heeft {n} {n:punt|punten} gehaald.',
+  copied: 'Gekopieerd',
+  copy: 'Kopiëren',
+  play_on: 'Verderspelen',
 };

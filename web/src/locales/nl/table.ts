@@ -72,6 +72,7 @@ export const table: Same<typeof en.table> = {
   pinned_export: 'Exporteren wat er is',
   spectating: 'Je kijkt toe',
   menu: 'Tafelmenu',
+  link: 'Link naar dit spel',
   handover: 'Een bot voor mij laten spelen',
   takeback: 'Weer zelf spelen',
   bot_plays: 'Een bot speelt op jouw plaats.',

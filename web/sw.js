@@ -1,0 +1,77 @@
+/**
+ * The page without a network: whatever was built is kept when it is first visited, the engine when
+ * it is first used. Before this come VERSION and FILES, what this build consists of.
+ */
+
+const SHELL = `tawantin ${VERSION}`;
+const PACKS = 'tawantin packs';
+const BASE = new URL('./', self.location.href);
+const isPack = (url) => url.pathname.endsWith('.pack');
+const known = new Set(FILES.map((file) => new URL(file, BASE).href));
+
+self.addEventListener('install', (event) => {
+  const kept = FILES.filter((file) => !file.endsWith('.pack'));
+  event.waitUntil(caches.open(SHELL).then((cache) => cache.addAll(kept)));
+});
+
+/** Not before the last page of the old build is closed, or somebody has asked for the new one. */
+self.addEventListener('activate', (event) => {
+  const tidied = async () => {
+    for (const name of await caches.keys())
+      if (name.startsWith('tawantin ') && name !== SHELL && name !== PACKS)
+        await caches.delete(name);
+    const packs = await caches.open(PACKS);
+    for (const { url } of await packs.keys())
+      if (isPack(new URL(url)) && !known.has(url)) await packs.delete(url);
+    await self.clients.claim();
+  };
+  event.waitUntil(tidied());
+});
+
+self.addEventListener('message', ({ data }) => {
+  if (data === 'now') void self.skipWaiting();
+});
+
+async function kept(request, name) {
+  const cache = await caches.open(name);
+  const found = await cache.match(request);
+  if (found !== undefined) return found;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request, answer.clone());
+  return answer;
+}
+
+/** From the network as long as there is one, else as it was last time. */
+async function fresh(request) {
+  const cache = await caches.open(PACKS);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await cache.put(request, answer.clone());
+    return answer;
+  } catch (error) {
+    const found = await cache.match(request);
+    if (found !== undefined) return found;
+    throw error;
+  }
+}
+
+async function page(request) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const found = await caches.match(BASE.href);
+    if (found !== undefined) return found;
+    throw error;
+  }
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== BASE.origin) return;
+  if (request.mode === 'navigate') {
+    const path = url.pathname.slice(BASE.pathname.length);
+    if (!/^(api|schema|health|ready|metrics)\b/.test(path)) event.respondWith(page(request));
+  } else if (known.has(url.href)) event.respondWith(kept(request, isPack(url) ? PACKS : SHELL));
+  else if (url.pathname.startsWith(`${BASE.pathname}api/games`)) event.respondWith(fresh(request));
+});

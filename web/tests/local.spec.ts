@@ -1,0 +1,87 @@
+/** Games in the browser itself: from a host of files, without a network, and beside a server. */
+
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { GAMES, known } from './games';
+import { calm } from './play';
+import { expect, python, test, type Page } from './server';
+
+const SITE = resolve(import.meta.dirname, '..', 'site');
+
+/** The built site in a folder of a host that knows nothing but files. */
+async function host(): Promise<{ address: string; stop: () => void }> {
+  if (!existsSync(join(SITE, 'index.html'))) throw new Error('`make site` has not been run');
+  const root = mkdtempSync(join(tmpdir(), 'tawantin-site-'));
+  mkdirSync(join(root, 'some'));
+  symlinkSync(SITE, join(root, 'some', 'folder'));
+  const child = spawn(python, ['-u', '-m', 'http.server', '0', '--bind', '127.0.0.1', '-d', root], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const port = await new Promise<string>((found) =>
+    child.stdout.on('data', (part: Buffer) => {
+      const match = /port (\d+)/.exec(part.toString());
+      if (match?.[1] !== undefined) found(match[1]);
+    }),
+  );
+  const stop = (): void => {
+    child.kill();
+    rmSync(root, { recursive: true, force: true });
+  };
+  return { address: `http://127.0.0.1:${port}/some/folder/`, stop };
+}
+
+/** Against as few novices as the game allows, by the dialog of the first page. */
+async function begin(page: Page, game: string): Promise<void> {
+  await page.locator(`[data-game=${game}] [data-do=play-now]`).click();
+  const dialog = page.getByRole('dialog');
+  const counts = dialog.getByRole('radio', { name: String(known(game).fewest), exact: true });
+  await counts.locator('..').click();
+  await dialog.getByRole('radio', { name: 'Novice' }).locator('..').click();
+  await page.locator('[data-do=start-now]').click();
+  await expect(page.locator('.play[data-mine=true]')).toBeVisible({ timeout: 120_000 });
+}
+
+test('whole games from a host of files, the network cut off', async ({ browser }) => {
+  test.setTimeout(600_000); // on a busy machine Python takes its time
+  const { address, stop } = await host();
+  const context = await browser.newContext({ serviceWorkers: 'allow' });
+  const page = await context.newPage();
+  const failures: string[] = [];
+  page.on('pageerror', ({ message }) => failures.push(message));
+  page.on('console', (said) => said.type() === 'error' && failures.push(said.text()));
+  await calm(page);
+  await page.goto(address);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await begin(page, GAMES[0]!);
+  await context.setOffline(true);
+  for (const game of GAMES) {
+    if (game !== GAMES[0]) {
+      await page.keyboard.press('Escape'); // the result
+      await page.locator('a.home').click();
+      await begin(page, game);
+    }
+    await page.locator('.play').getByRole('button', { name: 'Hint' }).click();
+    await expect(page.locator('[data-hint]').first()).toBeVisible();
+    await page.locator('summary[aria-label="Table menu"]').click();
+    await page.getByRole('button', { name: 'Let a bot play for me' }).click();
+    await expect(page.locator('[data-result]')).toBeAttached({ timeout: 120_000 });
+  }
+  await page.keyboard.press('Escape'); // the result
+  await page.locator('summary[aria-label="Table menu"]').click();
+  await page.locator('[data-do=link]').click();
+  const held = (await page.locator('[data-link]').getAttribute('data-link'))!;
+  // What was played is there after a visit without a network, to be watched and checked.
+  await page.goto(address);
+  await expect(page.locator('main [href*="/replay"]')).toHaveCount(GAMES.length);
+  // A game in a link: the same dice again, and nothing of it was sent.
+  await page.goto(held);
+  await page.locator('[data-do=beat]').click();
+  await expect(page.locator('.play[data-mine=true]')).toBeVisible({ timeout: 120_000 });
+  await page.goto(`${held.slice(0, -200)}AAAA`);
+  await expect(page.getByRole('alert')).toContainText('damaged');
+  expect(failures).toEqual([]);
+  await context.close();
+  stop();
+});
