@@ -280,8 +280,16 @@ export function provideScene(scene: Scene): void {
   $effect(() => scene.dressAll());
   $effect(() => {
     const moved = (event: PointerEvent): void => void scene.rests(event);
+    // Whatever was clicked, such as a button that has gone: what lies there now is not asked about.
+    const clicked = ({ clientX: x, clientY: y }: MouseEvent): void => {
+      scene.resting = { x, y };
+    };
     addEventListener('pointermove', moved, { passive: true });
-    return () => removeEventListener('pointermove', moved);
+    addEventListener('click', clicked, { capture: true });
+    return () => {
+      removeEventListener('pointermove', moved);
+      removeEventListener('click', clicked, { capture: true });
+    };
   });
 }
 
@@ -357,7 +365,6 @@ function attach(scene: Scene, id: ThingId, element: HTMLElement | SVGElement): (
       clearTimeout(held);
       if (yields()) return;
       event.stopPropagation();
-      scene.resting = { x: event.clientX, y: event.clientY };
       if (!longPressed) scene.pick(id, element);
     },
     keydown: (event: KeyboardEvent) => {
