@@ -144,7 +144,7 @@ def try_research() -> None:
             made = ("--bots", "greedy,random", "--players", seats, "--games", "2", "--out", folder)
             assert json.loads(said("dataset", name, *made, "--json"))["games"] == 2
             assert "all is right" in said("dataset", "--check", folder)
-        few = ("--players", "2", "--games", "2", "--out", f"{folder}/result.json")
+        few = ("--players", "2", "--games", "1", "--out", f"{folder}/result.json")
         assert "signature" in said("benchmark", NAMES[0], "--agent", "greedy", *few)
         assert "played again" in said("benchmark", "--verify", f"{folder}/result.json")
 

@@ -56,7 +56,7 @@ def benchmark(
         Path | None, typer.Option(metavar="FILE", help="Play the games of a result again.")
     ] = None,
     measure: Annotated[
-        bool, typer.Option("--measure", help="Rate the rungs of the ladder among themselves.")
+        bool, typer.Option("--measure", help="Rate the rungs among themselves; --out keeps it.")
     ] = False,
     workers: Annotated[int, typer.Option(min=0, help="Processes; 0: one for each core.")] = 0,
     as_json: JsonOption = False,
@@ -76,7 +76,10 @@ def benchmark(
     played.check_players(players)
     if measure:
         with progress(game, games * (len(bench.LADDER) - 1)) as watch:
-            print_json(bench.measure(game, players, games, workers, watch))
+            rated = bench.measure(game, players, games, workers, watch)
+        if out is not None:
+            bench.keep(game, rated, out)
+        print_json(rated)
         return
     bot_of(played, agent)  # says what is wrong with it
     number, commitment = secret or (bench.SEED if seed is None else seed, "")
