@@ -57,7 +57,7 @@ test('a whole game of each kind', async () => {
     delete: (key: string) => void kept.delete(key),
     list: () => [...kept.keys()],
   };
-  const names = python.globals as {
+  const names = python.globals as unknown as {
     set(name: string, value: unknown): void;
     get(name: string): (game: string) => string;
   };
