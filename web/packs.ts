@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { loadPyodide } from 'pyodide';
 import type { Plugin } from 'vite';
 
 const NAME = 'virtual:packs';
@@ -23,6 +24,27 @@ export function run(...args: string[]): void {
   });
 }
 
+/** The archives of Python's library and of our engine: sources, and then what Python runs of them. */
+export async function archives(into: string): Promise<{ library: string; engine: string }> {
+  mkdirSync(into, { recursive: true });
+  const found = createRequire(import.meta.url);
+  const [library, engine] = [join(into, 'library.zip'), join(into, 'engine.zip')];
+  run('tawantin.local.library', found.resolve('pyodide/python_stdlib.zip'), library);
+  run('tawantin.local.bundle', engine);
+  const python = await loadPyodide();
+  const files = python.FS as unknown as {
+    writeFile(path: string, data: Uint8Array): void;
+    readFile(path: string): Uint8Array;
+  };
+  python.runPython(readFileSync(join(ROOT, 'src/tawantin/local/compiled.py'), 'utf8'));
+  for (const path of [library, engine]) {
+    files.writeFile('/sources.zip', new Uint8Array(readFileSync(path)));
+    python.runPython('compile_archive(Path("/sources.zip"), Path("/compiled.zip"))');
+    writeFileSync(path, files.readFile('/compiled.zip'));
+  }
+  return { library, engine };
+}
+
 function pack(name: string, from: string): { path: string; bytes: number } {
   const path = join(MADE, `${name}.pack`);
   const packed = gzipSync(readFileSync(from), { level: 9 });
@@ -35,12 +57,9 @@ export function packs(): Plugin {
   return {
     name: 'packs',
     resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
-    load(id) {
+    async load(id) {
       if (id !== `\0${NAME}`) return null;
-      mkdirSync(MADE, { recursive: true });
-      const [library, engine] = [join(MADE, 'library.zip'), join(MADE, 'engine.zip')];
-      run('tawantin.local.library', found.resolve('pyodide/python_stdlib.zip'), library);
-      run('tawantin.local.bundle', engine);
+      const { library, engine } = await archives(MADE);
       const made = {
         python: pack('python', found.resolve('pyodide/pyodide.asm.wasm')),
         library: pack('library', library),

@@ -2,12 +2,11 @@
 /** The packed engine under the packed Python, as the worker has them: all of play, to the end. */
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadPyodide } from 'pyodide';
 import { afterAll, expect, test } from 'vitest';
-import { run } from '../../packs';
+import { archives } from '../../packs';
 
 const folder = mkdtempSync(join(tmpdir(), 'packs-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -43,10 +42,7 @@ def whole_game(name):
 `;
 
 test('a whole game of each kind', async () => {
-  const [library, engine] = [join(folder, 'library.zip'), join(folder, 'engine.zip')];
-  const found = createRequire(import.meta.url);
-  run('tawantin.local.library', found.resolve('pyodide/python_stdlib.zip'), library);
-  run('tawantin.local.bundle', engine);
+  const { library, engine } = await archives(folder);
   const python = await loadPyodide({ stdLibURL: library });
   python.unpackArchive(new Uint8Array(readFileSync(engine)), 'zip', { extractDir: '/engine' });
   const kept = new Map<string, string>();
