@@ -109,3 +109,5 @@ def test_what_cannot_be_set_up_is_refused() -> None:
         Vector("cuzco", 1, opponents=("random", "random"))
     with pytest.raises(BadSetup, match="1 to 2 processes"):
         Workers("cuzco", 2, processes=3)
+    with pytest.raises(BadSetup, match="there is no bot 'grandmaster'"):
+        Workers("cuzco", 2, opponents=("grandmaster",))

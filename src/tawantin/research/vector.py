@@ -26,6 +26,7 @@ from tawantin.core.game import OptionValue
 from tawantin.core.state import State
 from tawantin.research.encodings import array, bounds, encoder
 from tawantin.research.lanes import Lanes
+from tawantin.research.rewards import check_reward
 
 Numbers = NDArray[Any]
 Stepped = tuple[Numbers, Numbers, NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
@@ -64,8 +65,13 @@ class Setup:
             raise BadSetup(f"there must be a lane at least, not {lanes}")
         named = (opponents,) if isinstance(opponents, str) else tuple(opponents)
         self.opponents: Final = named * (self.players - 1) if len(named) == 1 else named
+        if self.opponents and len(self.opponents) != self.players - 1:
+            wanted = self.players - 1
+            raise BadSetup(f"{self.players} players need {wanted} bots besides the learner")
+        for bot in set(self.opponents):
+            bot_of(self.encoder.game, bot)  # says which there are, before there are processes
         self.lanes: Final = lanes
-        self.reward: Final = reward
+        self.reward: Final = check_reward(reward)
         self.numbers: Final = numbers
 
     def share(self, lanes: int) -> dict[str, Any]:
