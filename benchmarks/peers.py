@@ -61,8 +61,8 @@ Seconds are the processor's; still, other work on the machine is felt, and ratio
 figures. The columns with x say how many times as many steps a game of ours makes.
 
 Tawantin {version}, compiled, Python {python}, {machine}; the others as pinned in `benchmarks/`
-(`peers-requirements.txt`, `catanatron-requirements.txt`). `benchmarks/README.md` has more figures
-of our own.
+(`peers-requirements.txt`, `catanatron-requirements.txt`). The load of the machine was {load:.0f} on
+{cores} cores. `benchmarks/README.md` has more figures of our own.
 
 ## Engines
 
@@ -156,6 +156,8 @@ def page(found: Mapping[str, Figures], rounds: int, seconds: float) -> str:
         machine=platform.machine(),
         rounds=rounds,
         seconds=f"{seconds:g}",
+        load=os.getloadavg()[0],
+        cores=os.cpu_count(),
         engines="\n".join(rows(found, ENGINES, "ours")),
         interfaces="\n".join(rows(found, INTERFACES, "ours_zoo")),
         vectors="\n".join(vectors),
