@@ -2,8 +2,8 @@
 
 What must differ does not differ here: both get the same random numbers for dice, the same clock,
 and bots that choose alike. This is left: tables at home have ids of their own kind, which are put
-in each other's place; and where the others are (`presence`) is told by servers alone, as nobody
-else can be at home.
+in each other's place; a home says that bots which think are weaker there; and where the others are
+(`presence`) is told by servers alone, as nobody else can be at home.
 """
 
 import itertools
@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from tawantin import bots
 from tawantin.bots import coach
 from tawantin.core.chance import FastRng
 from tawantin.house import coaching
@@ -77,6 +78,18 @@ class Both:
         self.asked |= {(m, p.pattern) for m, p, _, _ in ROUTES if m == method and p.fullmatch(path)}
         self._listen()
         return json.loads(here or "null")
+
+    def words(self, game: str, language: str) -> None:
+        """A game in words: the same, but for the levels that think."""
+        path = f"/games/{game}/words"
+        there: Json = self.ana.get(f"/api{path}", lang=language)
+        here: Json = self.home.ok("GET", path, lang=language)
+        for one, other in zip(there["bots"], here["bots"], strict=True):
+            if other["bot"] in bots.THINKING:
+                assert other["text"].startswith(one["text"])
+                assert len(other["text"]) > len(one["text"])
+                one |= {"text": other["text"], "rating": None}
+        assert there == here
 
     # Ids.
 
@@ -354,7 +367,7 @@ def test_all_at_once_and_in_advance(both: Both) -> None:
 @pytest.mark.parametrize("game", ["cuzco", "machu_picchu", "inca_empire"])
 def test_a_guided_game(both: Both, game: str) -> None:
     for language in ("en", "de", "nl"):
-        both.ask("GET", f"/games/{game}/words", lang=language)
+        both.words(game, language)
         both.ask("GET", f"/games/{game}/rules", lang=language)
     table = both.make({"game": game, "lesson": True})
     both.ask("POST", f"/tables/{table}/start", {})

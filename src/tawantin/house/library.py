@@ -60,8 +60,8 @@ def _option_shown(option: Option) -> OptionShown:
 
 
 @cache
-def words(name: str, language: str) -> Edition[GameWords]:
-    """Everything a client needs in words."""
+def words(name: str, language: str, at_home: bool = False) -> Edition[GameWords]:
+    """Everything a client needs in words; `at_home`: of who plays without a server."""
     game, book = _game(name), words_in(language)
     things = {table: dict(texts) for table, texts in book.things(name).items()}
     title = things["game"]
@@ -77,7 +77,7 @@ def words(name: str, language: str) -> Edition[GameWords]:
             options=[_option(game, option, "option", things, book) for option in game.options],
             orders=[_option(game, order, "order", things, book) for order in game.orders],
             categories=things["category"],
-            bots=[_bot(game, bot, book) for bot in bots.LEVELS],
+            bots=[_bot(game, bot, book, at_home) for bot in bots.LEVELS],
             things=things,
         )
     )
@@ -91,9 +91,12 @@ def rules(name: str, language: str) -> Edition[list[RuleWords]]:
     return _edition([_rule(rule, language) for rule in found])
 
 
-def _bot(game: Game, bot: str, book: Words) -> BotWords:
+def _bot(game: Game, bot: str, book: Words, at_home: bool) -> BotWords:
+    name, text = book.bot(bot)
     found = measured(game).get(bot)
-    return BotWords(bot, *book.bot(bot), None if found is None else BotRating(*found))
+    if at_home and bot in bots.THINKING:  # what was measured was measured with more walks
+        text, found = book.say("bot_at_home", text=text), None
+    return BotWords(bot, name, text, None if found is None else BotRating(*found))
 
 
 def _rule(rule: Rule, language: str) -> RuleWords:

@@ -422,7 +422,7 @@ ROUTES: Final[list[tuple[str, re.Pattern[str], int, Callable[[Asked], object]]]]
     _route("POST", "/people/guest", 201, guest),
     _route("GET", "/people/mail", 200, lambda _: {"sends": False}),
     _route("GET", "/games", 200, lambda _: library.games()),
-    _route("GET", "/games/{game}/words", 200, lambda a: library.words(*a.book).text),
+    _route("GET", "/games/{game}/words", 200, lambda a: library.words(*a.book, True).text),
     _route("GET", "/games/{game}/rules", 200, lambda a: library.rules(*a.book).text),
     _route("POST", "/games/{game}/overlay", 200, overlay),
     _route("GET", "/tables", 200, lambda _: []),
