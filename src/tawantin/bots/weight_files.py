@@ -1,3 +1,4 @@
+# mypyc: skip
 """Files of weights: what they say of themselves, and whether they fit. No numpy is needed here.
 
 A file of weights says what it is for: the game, the versions of its features and of its rules, and
