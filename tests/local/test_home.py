@@ -142,6 +142,22 @@ def test_a_full_store_says_so_and_changes_nothing() -> None:
     ana.ok("POST", f"/tables/{table}/moves", move)
 
 
+def test_a_bot_that_fails_makes_some_move(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    ana = AtHome(Shelf())
+    table = ana.start(GAME, "me", "random")
+    ana.ok("POST", f"/tables/{table}/concede", {"seat": 0})
+    monkeypatch.setattr("tawantin.local.home.choose", lambda *_: 1 / 0)
+    ana.shelf.full = True
+    assert not ana.home.work()  # nothing can be stored: the table waits as it was
+    ana.shelf.full = False
+    seen = ana.ok("GET", f"/tables/{table}")
+    assert ana.home.work()
+    assert ana.ok("GET", f"/tables/{table}")["version"] > seen["version"]
+    assert "a bot failed" in caplog.text
+
+
 def test_a_move_is_made_once_however_often_it_is_sent() -> None:
     ana = AtHome(Shelf())
     table = ana.start(GAME, "me", "me")

@@ -2,8 +2,10 @@
 
 import itertools
 import json
+import logging
 import secrets
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, cast
@@ -19,9 +21,11 @@ from tawantin.house.thinking import choose
 from tawantin.local.files import Found, HomeTable
 from tawantin.local.reading import Misfit, read
 from tawantin.local.routes import ROUTES, Answer, Asked, Malformed, Player, Query, number
-from tawantin.local.tables import NotHere, Store, Tables
+from tawantin.local.tables import NotHere, NotStored, Store, Tables
 from tawantin.table.refusals import Refused
 from tawantin.words import LANGUAGES
+
+log = logging.getLogger(__name__)
 
 PERSON: Final = "person"
 WALKS: Final = 100  # of the coach for a decision, after the game: a page has less time
@@ -188,7 +192,8 @@ class Home:
         watched = {viewer.table_id for viewer in self._viewers.values()}
         for table in sorted(self.tables.live.values(), key=lambda one: one.id not in watched):
             if table.bots_asked():
-                self._move_bot(table)
+                with suppress(NotStored):  # the table is in the store as it was before
+                    self._move_bot(table)
                 return self.waiting
         for table in list(self.tables.live.values()):
             if table.analysis is not None and not table.analysis.done:
@@ -217,7 +222,10 @@ class Home:
             legal = match.game.legal_actions(state)
             seen = match.game.redetermine(state, seat, FastRng(seed))
             mind = self._minds.setdefault((table.id, seat, name), bots.make(name))
-            action, seconds = choose(mind, name, match.game, seen, FastRng(seed), spent)
+            try:
+                action, seconds = choose(mind, name, match.game, seen, FastRng(seed), spent)
+            except Exception:
+                log.exception("a bot failed: %s", name)
             if action not in legal:
                 action = self._luck.choice(legal)
         table.thought = seat, spent + seconds
