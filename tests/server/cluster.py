@@ -122,7 +122,10 @@ class Player:
         self.id = ""
         self.waits: list[float] = []  # how long each move took, tries and all
         self.failures = 0
-        self.http = httpx.AsyncClient(headers=CHANGE, timeout=ELSEWHERE, trust_env=False)
+        limits = httpx.Limits(max_keepalive_connections=0)  # each request may go elsewhere
+        self.address = f"127.{1 + number // 62500}.{number // 250 % 250}.{1 + number % 250}"
+        home = httpx.AsyncHTTPTransport(local_address=self.address, limits=limits)
+        self.http = httpx.AsyncClient(headers=CHANGE, timeout=ELSEWHERE, transport=home)
 
     @property
     def url(self) -> str:
@@ -147,6 +150,14 @@ class Player:
         if answer.status_code >= 300:
             raise Refusal(answer.status_code, found)
         return found
+
+    async def once(self, method: str, path: str, body: Json, done: str) -> None:
+        """Ask for something that cannot be done twice: refused with `done`, it has been."""
+        try:
+            await self.ask(method, path, body)
+        except Refusal as refusal:
+            if refusal.code != done:
+                raise
 
     async def arrive(self, name: str) -> None:
         self.id = (await self.ask("POST", "/api/people/guest", {"name": name}))["id"]
@@ -226,6 +237,7 @@ class Seated:
                     proxy=None,
                     max_size=None,
                     open_timeout=ELSEWHERE,
+                    local_addr=(self.player.address, 0),
                     ping_interval=2,
                     ping_timeout=4,
                 ) as opened:
@@ -280,33 +292,50 @@ class Crowd:
         self._playing: list[asyncio.Task[None]] = []
 
     async def sit(self) -> None:
-        await asyncio.gather(*(self._sit(pair) for pair in self.pairs))
-        self._playing = [
-            asyncio.create_task(seated.play(lambda: self.enough)) for seated in self.seated
-        ]
+        await asyncio.gather(*(self._arrive(pair) for pair in self.pairs))
+        self._playing = [asyncio.create_task(self._play(pair)) for pair in self.pairs]
 
-    async def _sit(self, pair: tuple[Player, Player]) -> None:
+    async def _arrive(self, pair: tuple[Player, Player]) -> None:
+        for player, name in zip(pair, ("Ana", "Ben"), strict=True):
+            await player.arrive(name)
+
+    async def _play(self, pair: tuple[Player, Player]) -> None:
+        """One game after the other."""
+        while not self.enough:
+            both = await self._table(pair)
+            self.seated += both
+            await asyncio.gather(*(seated.play(lambda: self.enough) for seated in both))
+
+    async def _table(self, pair: tuple[Player, Player]) -> list[Seated]:
         host, guest = pair
-        await host.arrive("Ana")
-        await guest.arrive("Ben")
         bots = [{"kind": "bot", "bot": "random"}] * self.bots
         spec = {"game": "cuzco", "seats": [{"kind": "me"}, {"kind": "open"}, *bots]}
         table = (await host.ask("POST", "/api/tables", spec))["table"]["id"]
-        await guest.ask("POST", f"/api/tables/{table}/join", {})
-        await host.ask("POST", f"/api/tables/{table}/start", {})
-        for seat, player in enumerate(pair):
-            self.seated.append(Seated(player, table, seat, self.rng.getrandbits(32)))
+        await guest.once("POST", f"/api/tables/{table}/join", {}, "seated")
+        await host.once("POST", f"/api/tables/{table}/start", {}, "wrong_status")
+        return [
+            Seated(player, table, seat, self.rng.getrandbits(32))
+            for seat, player in enumerate(pair)
+        ]
+
+    @property
+    def players(self) -> list[Player]:
+        return [player for pair in self.pairs for player in pair]
+
+    def look(self) -> None:
+        """Nobody has failed so far."""
+        for task in self._playing:
+            if task.done() and (error := task.exception()) is not None:
+                raise error
 
     async def go_on(self, moves: int) -> None:
-        """Until everybody has moved so often again, or their game is over."""
-        before = [len(seated.acknowledged) for seated in self.seated]
+        """Until everybody has moved so often again."""
+        before = [len(player.waits) for player in self.players]
         while not all(
-            seated.over.is_set() or len(seated.acknowledged) >= had + moves
-            for seated, had in zip(self.seated, before, strict=True)
+            len(player.waits) >= had + moves
+            for player, had in zip(self.players, before, strict=True)
         ):
-            failed = [task for task in self._playing if task.done() and task.exception()]
-            if failed:
-                raise failed[0].exception() or AssertionError
+            self.look()
             await asyncio.sleep(AGAIN)
 
     async def leave(self) -> None:
@@ -317,14 +346,13 @@ class Crowd:
             for task in self._playing:
                 task.cancel()
             await asyncio.gather(*self._playing, return_exceptions=True)
-            for pair in self.pairs:
-                for player in pair:
-                    await player.http.aclose()
+            for player in self.players:
+                await player.http.aclose()
 
     def check(self, lines: dict[str, list[str]]) -> None:
         """By table, the log as it is stored: nothing lost, nothing twice, everything as told."""
         for seated in self.seated:
-            log = lines[seated.table]
+            log = lines.get(seated.table, [])
             mine = f"{seated.seat + 1} "
             chosen = [line.removeprefix(mine) for line in log if line.startswith(mine)]
             assert chosen == seated.acknowledged, seated.table

@@ -8,12 +8,15 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import psycopg
+import pytest
 
+# `make test` runs twice, on two builds of the rules; the databases differ in neither.
+DATABASES = os.environ.get("TAWANTIN_TEST_DATABASES", "sqlite postgresql").split()
 USER = "tawantin"
 ATTEMPTS = 5  # the free port may be taken between asking for it and using it
 PATIENCE = 60.0
@@ -35,6 +38,17 @@ def header() -> str | None:
     if binaries() is not None:
         return None
     return "postgresql: no server binaries found, its cases are skipped (`make postgres`)"
+
+
+def must_be_there() -> None:
+    """Skip a test that needs a server of its own, where there is none or none is wanted."""
+    if "postgresql" not in DATABASES:
+        pytest.skip("not on this build of the rules")
+    missing = header()
+    if missing is not None:
+        if os.environ.get("CI") == "true":
+            pytest.fail(missing)
+        pytest.skip(missing)
 
 
 def _account() -> pwd.struct_passwd | None:
@@ -102,10 +116,10 @@ def _stop(server: "subprocess.Popen[bytes]") -> None:
 class Postgres:
     """A server in a folder of its own; it can be stopped and started again where it was."""
 
-    def __init__(self, home: Path, folder: Path, durable: bool) -> None:
+    def __init__(self, home: Path, folder: Path, options: list[str]) -> None:
         self.home = home
         self.folder = folder
-        self.options = [] if durable else ["-F", "-c", "synchronous_commit=off"]
+        self.options = options
         self.url = ""
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -134,13 +148,28 @@ class Postgres:
         if not self.start(port):
             raise RuntimeError(f"PostgreSQL did not come back:\n{self.log()}")
 
+    def run(self, program: str, *arguments: str) -> None:
+        """One of PostgreSQL's own programs, on this server and by its account."""
+        made = _start([str(self.home / program), "-d", self.url, *arguments], self.folder)
+        if made.wait(PATIENCE) != 0:
+            raise RuntimeError(f"{program} failed:\n{self.log()}")
+
+    def own(self, path: Path) -> None:
+        """An empty file of its account."""
+        path.touch()
+        account = _account()
+        if account is not None:
+            os.chown(path, account.pw_uid, account.pw_gid)
+
     def log(self) -> str:
         return (self.folder / "log").read_text()
 
 
 @contextmanager
-def server(durable: bool = False) -> Iterator[Postgres]:
-    """A fresh server. Without fsync unless `durable`."""
+def server(
+    durable: bool = False, options: Callable[[Path], list[str]] = lambda folder: []
+) -> Iterator[Postgres]:
+    """A fresh server, with more options for its folder. Without fsync unless `durable`."""
     home = binaries()
     if home is None:
         raise RuntimeError("no PostgreSQL server binaries")
@@ -159,7 +188,8 @@ def server(durable: bool = False) -> Iterator[Postgres]:
         )
         if made.wait(PATIENCE) != 0:
             raise RuntimeError(f"initdb failed:\n{(folder / 'log').read_text()}")
-        found = Postgres(home, folder, durable)
+        fast = [] if durable else ["-F", "-c", "synchronous_commit=off"]
+        found = Postgres(home, folder, [*fast, *options(folder)])
         for _ in range(ATTEMPTS):
             try:
                 if found.start(_free_port()):

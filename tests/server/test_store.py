@@ -9,7 +9,8 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from tawantin.server import database
-from tawantin.server.store import Statement, Store
+from tawantin.server.statements import Statement
+from tawantin.server.store import Store
 
 
 def test_a_change_that_fails_is_undone_alone(database_url: str) -> None:

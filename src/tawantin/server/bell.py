@@ -15,7 +15,7 @@ from collections.abc import Callable
 from typing import Any
 
 import psycopg
-from sqlalchemy import Connection, Engine, text
+from sqlalchemy import Connection, Engine
 
 log = logging.getLogger(__name__)
 
@@ -28,14 +28,13 @@ AGAIN = 0.5  # seconds between two tries to listen again
 SILENT = 10.0  # seconds without a sound, our own heartbeat included: the connection is dead
 AWAY = 3
 
-_NOTIFY = text("SELECT pg_notify(:channel, :said)")
+NOTIFY = "SELECT pg_notify(%s, %s)"
 
 
 def ring(connection: Connection, *words: object) -> None:
     """Let the other processes hear of this change when it is durable."""
-    rung = connection.info.get(RUNG)
-    if rung is not None:
-        rung.append(":".join(map(str, words)))
+    if connection.dialect.name == "postgresql":
+        connection.info.setdefault(RUNG, []).append(":".join(map(str, words)))
 
 
 def begin(connection: Connection) -> None:
@@ -46,15 +45,17 @@ def begin(connection: Connection) -> None:
 
 def sound(connection: Connection, name: str) -> None:
     """Before the commit: what was rung in this transaction, by the process of this name."""
+    if connection.dialect.name != "postgresql":
+        return
     rung = connection.info.pop(RUNG, None)
     said = name
     for words in dict.fromkeys(rung or ()):
         if len(said) + len(words) > MOST:
-            connection.execute(_NOTIFY, {"channel": CHANNEL, "said": said})
+            connection.exec_driver_sql(NOTIFY, (CHANNEL, said))
             said = name
         said += f" {words}"
     if rung:
-        connection.execute(_NOTIFY, {"channel": CHANNEL, "said": said})
+        connection.exec_driver_sql(NOTIFY, (CHANNEL, said))
 
 
 class Bell:

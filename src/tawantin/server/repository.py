@@ -61,7 +61,7 @@ class Repository:
             raise NotFound("table")
         while (found := self.live.get(table_id)) is not None:
             found.used = time.monotonic()
-            if not found.lock.locked() and found.behind <= found.version and self.hears():
+            if not found.lock.locked() and found.behind <= found.version and self._sure(found):
                 return found
             async with found.lock:  # a change is being written: not seen before it is durable
                 if self.live.get(table_id) is found and await self._catch_up(found):
@@ -100,13 +100,19 @@ class Repository:
         table.behind = max(table.behind, version)
         return True
 
+    def _sure(self, table: LiveTable) -> bool:
+        """Whether we would have heard of a change. While people take seats, one right after the
+        other and at any process, that is not soon enough.
+        """
+        return self.store.alone or (self.hears() and table.status != "open")
+
     async def _catch_up(self, table: LiveTable) -> bool:
         """Under its lock: take over what others have changed, only the entries that lack if it
         can be. False if all has to be read again.
         """
-        hears = self.hears()
-        while table.behind > table.version or not hears:
-            known, hears = table.behind, True
+        sure = self._sure(table)
+        while table.behind > table.version or not sure:
+            known, sure = table.behind, True
             try:
                 found = await self.store.read(lambda c: rows.newer(c, table))
                 if found is None:

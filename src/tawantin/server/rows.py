@@ -28,7 +28,8 @@ from tawantin.server import database, stored
 from tawantin.server.bell import ring
 from tawantin.server.errors import Conflict, NotFound
 from tawantin.server.live import LiveTable
-from tawantin.server.store import Statement, Store
+from tawantin.server.statements import Statement
+from tawantin.server.store import Store
 from tawantin.table.seats import Seat
 
 log = logging.getLogger(__name__)

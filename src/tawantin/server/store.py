@@ -18,21 +18,17 @@ import secrets
 import sqlite3
 import threading
 import time
-from collections import namedtuple
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
+import psycopg
 from sqlalchemy import (
     Connection,
-    Delete,
-    Dialect,
     Engine,
-    Insert,
     PoolProxiedConnection,
     Select,
-    Update,
     create_engine,
     event,
 )
@@ -40,6 +36,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import (
     DataError,
     DBAPIError,
+    DisconnectionError,
     IntegrityError,
     NotSupportedError,
     ProgrammingError,
@@ -50,6 +47,7 @@ from tawantin.core.errors import BadSetup
 from tawantin.server import bell
 from tawantin.server.clock import CLOCK
 from tawantin.server.errors import Storage
+from tawantin.server.statements import Ready
 
 log = logging.getLogger(__name__)
 
@@ -57,11 +55,12 @@ T = TypeVar("T")
 Change = Callable[[Connection], T]
 Awaited = asyncio.Future[Any] | Future[Any]
 Wanted = tuple[Change[Any], Awaited]
-Values = Mapping[str, Any]
 
 MAX_BATCH = 64
 READERS = 6
 PATIENCE = 1.0  # seconds to wait for somebody else's lock
+FRESH = 1.0  # seconds after which a connection is asked whether it is still there
+USED = "used"
 AWAY = 3  # seconds without an answer of PostgreSQL
 STOPPED = 5  # seconds a process may hold rows without a word; then it is undone
 BRIEFLY = 0.1  # seconds to wait for a row that was waited for already
@@ -229,86 +228,6 @@ class Store:
         self.trouble = ""
 
 
-class Ready:
-    """A statement as SQLite's driver takes it: what is the same every time is done once."""
-
-    def __init__(
-        self, statement: Select[Any], dialect: Dialect, connection: sqlite3.Connection
-    ) -> None:
-        compiled = statement.compile(dialect=dialect)
-        columns = list(statement.selected_columns)
-        self._sql = str(compiled)
-        self._order: list[str] = getattr(compiled, "positiontup", None) or []
-        self._connection = connection
-        self._shape = namedtuple("Row", [column.key for column in columns])  # type: ignore[misc]
-        self._read = [
-            column.type.dialect_impl(dialect).result_processor(dialect, None) for column in columns
-        ]
-
-    def row(self, which: Mapping[str, Any]) -> Any:
-        given = [which[name] for name in self._order]
-        rows = self._connection.execute(self._sql, given).fetchall()  # all: or it goes on reading
-        if not rows:
-            return None
-        (found,) = rows
-        values: list[Any] = [
-            read(value) if read is not None else value
-            for read, value in zip(self._read, found, strict=True)
-        ]
-        return self._shape(*values)
-
-
-class Statement:
-    """A change that is made all the time. SQLite is given it without what is the same every time:
-    putting a statement together takes SQLAlchemy longer than carrying it out takes the database.
-    Columns have no default here: whoever inserts names all that must be there.
-    """
-
-    def __init__(self, statement: Insert | Update | Delete) -> None:
-        self.statement = statement
-        self._made: dict[tuple[str, ...], Made] = {}
-
-    def run(self, connection: Connection, values: Values | Sequence[Values]) -> int:
-        """Carry it out, with these values or with each of several; how many rows it has changed,
-        where it changes or removes some.
-        """
-        each = [values] if isinstance(values, Mapping) else values
-        if not each:
-            return 0
-        if connection.dialect.name != "sqlite":
-            return connection.execute(self.statement, values).rowcount
-        names = tuple(each[0])
-        made = self._made.get(names)
-        if made is None:
-            made = self._made[names] = Made(self.statement, names, connection.dialect)
-        return made.run(cast("sqlite3.Connection", connection.connection.driver_connection), each)
-
-
-class Made:
-    """A statement with these values, as SQLite's driver takes it."""
-
-    def __init__(
-        self, statement: Insert | Update | Delete, names: tuple[str, ...], dialect: Dialect
-    ) -> None:
-        compiled = statement.compile(dialect=dialect, column_keys=list(names))
-        processors = compiled._bind_processors
-        self._sql = str(compiled)
-        self._order = [
-            (name, cast("Callable[[Any], Any] | None", processors.get(name)))
-            for name in cast("list[str]", getattr(compiled, "positiontup", None) or [])
-        ]
-
-    def run(self, connection: sqlite3.Connection, each: Sequence[Values]) -> int:
-        given = [
-            [write(values[name]) if write else values[name] for name, write in self._order]
-            for values in each
-        ]
-        try:
-            return connection.executemany(self._sql, given).rowcount
-        except sqlite3.Error as error:
-            raise DBAPIError.instance(self._sql, None, error, sqlite3.Error) from error
-
-
 class Failed:
     """What came of a change that did not succeed."""
 
@@ -451,6 +370,20 @@ def _read_json(text: str) -> Any:
         return text
 
 
+def _rested(connection: Any, record: Any) -> None:
+    record.info[USED] = time.monotonic()
+
+
+def _still_there(connection: Any, record: Any, proxy: object) -> None:
+    """A connection nobody has used for a while is asked whether it is; another takes its place."""
+    if time.monotonic() - record.info.get(USED, -FRESH) > FRESH:
+        try:
+            connection.execute("SELECT 1")
+            connection.rollback()
+        except psycopg.Error:
+            raise DisconnectionError from None
+
+
 def _limit_locks(connection: Any, record: object) -> None:
     connection.execute(f"SET lock_timeout = '{PATIENCE:g}s'")
     connection.execute(f"SET idle_in_transaction_session_timeout = '{STOPPED}s'")
@@ -463,8 +396,10 @@ def _engine(url: str) -> Engine:
     if parsed.get_backend_name() == "postgresql":
         parsed = parsed.set(drivername="postgresql+psycopg")
         limits = {"connect_timeout": AWAY, "tcp_user_timeout": AWAY * 1000}
-        engine = create_engine(parsed, pool_pre_ping=True, connect_args=limits, **options)
+        engine = create_engine(parsed, connect_args=limits, **options)
         event.listen(engine, "connect", _limit_locks)
+        event.listen(engine, "checkin", _rested)
+        event.listen(engine, "checkout", _still_there)
         return engine
     engine = create_engine(
         parsed, connect_args={"timeout": PATIENCE}, json_deserializer=_read_json, **options

@@ -1,0 +1,245 @@
+"""Many processes on one PostgreSQL, through everything that can happen to them, and what they cost.
+
+    python -m benchmarks.cluster --tables 100 --kills 200 --stops 50
+    python -m benchmarks.cluster --figures
+
+The first plays hundreds of tables of scripted people and bots through a proxy that hashes by table,
+while servers and workers are killed (SIGKILL, and replaced), stood still (SIGSTOP for some seconds)
+and stopped in good order, the bell is cut and the database restarted; in the end every log holds
+exactly the moves that were acknowledged, once each and in order, and every socket was told every
+entry in order. The second gives moves a second and processor time per move by number of processes.
+Run from the root of the repository.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import re
+import signal
+import sys
+import tempfile
+import time
+import zlib
+from contextlib import AbstractContextManager, nullcontext, suppress
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+from tawantin.bench import compiled
+from tawantin.server.bell import LISTENER
+from tests.server import postgres
+from tests.server.cluster import Cluster, Crowd, Player, stored_lines
+from tests.server.real import Server
+
+APART = 1.0  # seconds between two troubles
+STANDS = 7.0  # seconds a process stands still: longer than its leases
+WARM_UP = 5.0
+TABLE = re.compile(rb"/api/tables/([0-9a-f]{12})")
+
+
+class Proxy:
+    """Hands each connection to the process of its table; to the next one if that is not there."""
+
+    def __init__(self, urls: list[str]) -> None:
+        self.ports = [int(url.rpartition(":")[2]) for url in urls]
+        self.server: asyncio.Server | None = None
+        self.url = ""
+        self._turn = 0
+
+    async def start(self) -> None:
+        self.server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
+        self.url = f"http://127.0.0.1:{self.server.sockets[0].getsockname()[1]}"
+
+    async def _serve(self, client: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
+        with suppress(OSError, asyncio.IncompleteReadError):
+            head = await client.readuntil(b"\r\n\r\n")
+            first_line, rest = head.split(b"\r\n", 1)
+            found = TABLE.search(first_line)
+            whose = f"X-Forwarded-For: {back.get_extra_info('peername')[0]}\r\n".encode()
+            head = first_line + b"\r\n" + whose + rest
+            self._turn += 1
+            first = zlib.crc32(found[1]) if found else self._turn
+            for step in range(len(self.ports)):
+                port = self.ports[(first + step) % len(self.ports)]
+                with suppress(OSError):
+                    server, forth = await asyncio.open_connection("127.0.0.1", port)
+                    forth.write(head)
+                    await asyncio.gather(_pipe(client, forth), _pipe(server, back))
+                    break
+        back.close()
+
+
+async def _pipe(source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> None:
+    with suppress(OSError):
+        while data := await source.read(65536):
+            sink.write(data)
+            await sink.drain()
+    sink.close()
+
+
+async def troubles(
+    cluster: Cluster, database: postgres.Postgres, wanted: argparse.Namespace
+) -> tuple[Crowd, dict[str, float]]:
+    """Play while things happen; the crowd, and how long it took to get over some of them."""
+    rng = random.Random(wanted.seed)
+    proxy = Proxy(cluster.urls)
+    await proxy.start()
+    crowd = Crowd([proxy.url], wanted.tables, wanted.seed)
+    figures: dict[str, float] = {}
+    await crowd.sit()
+    await crowd.go_on(1)
+    events = ["kill"] * wanted.kills + ["stop"] * wanted.stops + ["leave"] * (wanted.kills // 10)
+    rng.shuffle(events)
+    halves = len(events) // 2
+    for number, event in enumerate(events):
+        if number == halves:
+            began = time.monotonic()
+            database.restart()
+            await crowd.go_on(1)
+            figures["database_restart_s"] = time.monotonic() - began
+            cut_the_bell(database.url)
+            await crowd.go_on(1)
+        process = rng.choice(cluster.all)
+        if event == "kill":
+            await asyncio.to_thread(process.kill)
+            process.start(wait=False)
+        elif event == "stop":
+            cluster.signal(process, signal.SIGSTOP)
+            await asyncio.sleep(STANDS)
+            cluster.signal(process, signal.SIGCONT)
+        else:
+            await asyncio.to_thread(process.stop)
+            process.start(wait=False)
+        await asyncio.sleep(APART)
+        crowd.look()
+        print(f"\r{number + 1}/{len(events)}", end="", file=sys.stderr, flush=True)
+    await crowd.go_on(1)
+    await crowd.leave()
+    return crowd, figures
+
+
+def cut_the_bell(url: str) -> None:
+    with psycopg.connect(url, autocommit=True) as connection:
+        which = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = %s"
+        connection.execute(which, [LISTENER])
+
+
+def survive(wanted: argparse.Namespace) -> dict[str, Any]:
+    with postgres.server() as database, tempfile.TemporaryDirectory() as folder:
+        began = time.monotonic()
+        processes = Cluster(database.url, Path(folder), wanted.servers, wanted.workers)
+        with processes as cluster:
+            crowd, figures = asyncio.run(troubles(cluster, database, wanted))
+        lines = stored_lines(database.url)
+        crowd.check(lines)
+    waits = sorted(wait for player in crowd.players for wait in player.waits)
+    still = sorted(seated.longest for seated in crowd.seated)
+    return {
+        "servers": wanted.servers,
+        "workers": wanted.workers,
+        "games": len(lines),
+        "moves_acknowledged": len(waits),
+        "kills": wanted.kills,
+        "stops": wanted.stops,
+        "seconds": round(time.monotonic() - began),
+        "asked_again": sum(player.failures for player in crowd.players),
+        "move_s_p50": round(waits[len(waits) // 2], 3),
+        "move_s_p99": round(waits[int(len(waits) * 0.99)], 3),
+        "longest_still_s": round(still[-1], 2),
+        **{name: round(value, 2) for name, value in figures.items()},
+    }
+
+
+# What it costs.
+
+
+def cpu(pid: int) -> float:
+    """Seconds of processor time a process has used, without whoever thinks for it."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def bots_play(urls: list[str], tables: int) -> list[Player]:
+    """Tables of bots alone; the one person at each lets a bot play."""
+    hosts = [Player([urls[i % len(urls)]] * 2, i) for i in range(tables)]
+
+    async def begin(host: Player) -> None:
+        await host.arrive("Ana")
+        seats = [{"kind": "me"}, *[{"kind": "bot", "bot": "random"}] * 3]
+        made = await host.ask("POST", "/api/tables", {"game": "cuzco", "seats": seats})
+        path = f"/api/tables/{made['table']['id']}"
+        await host.ask("POST", f"{path}/start", {})
+        await host.ask("POST", f"{path}/handover", {"seat": 0})
+
+    for start in range(0, tables, 10):
+        await asyncio.gather(*(begin(host) for host in hosts[start : start + 10]))
+    return hosts
+
+
+async def versions(hosts: list[Player]) -> int:
+    """How many moves all bots have made, as the processes count them."""
+    total = 0.0
+    for url in {host.url for host in hosts}:
+        text = (await hosts[0].http.get(f"{url}/metrics")).text
+        found = re.search(r"^tawantin_bot_moves_total (\S+)", text, re.M)
+        total += float(found[1]) if found else 0.0
+    return int(total)
+
+
+async def measure(servers: list[Server], tables: int, seconds: float) -> dict[str, float]:
+    hosts = await bots_play([server.url for server in servers], tables)
+    await asyncio.sleep(WARM_UP)
+    before, used = await versions(hosts), [cpu(server.pid) for server in servers]
+    began = time.monotonic()
+    await asyncio.sleep(seconds)
+    moves = await versions(hosts) - before
+    spent = sum(cpu(server.pid) for server in servers) - sum(used)
+    for host in hosts:
+        await host.http.aclose()
+    return {
+        "moves_per_s": round(moves / (time.monotonic() - began), 1),
+        "server_cpu_ms_per_move": round(1000 * spent / max(1, moves), 3),
+    }
+
+
+def costs(wanted: argparse.Namespace) -> dict[str, Any]:
+    """One process on SQLite, one on PostgreSQL, two on PostgreSQL; bots flat out, no sockets."""
+    found: dict[str, Any] = {}
+    for name, count in (("sqlite", 1), ("postgresql", 1), ("postgresql", 2)):
+        database: AbstractContextManager[Any] = (
+            postgres.server() if name == "postgresql" else nullcontext()
+        )
+        with database as running, tempfile.TemporaryDirectory() as folder:
+            url = running.url if running is not None else ""
+            many = {"running_per_person": 1000, "running_per_address": 1000}
+            many |= {"bots_per_address": 1000}
+            with Cluster(url, Path(folder), count, **many) as cluster:
+                made = measure(cluster.servers, wanted.tables, wanted.seconds)
+                found[f"{name}_{count}"] = asyncio.run(made)
+    alone = found["postgresql_1"]["moves_per_s"] or 1.0
+    found["two_to_one"] = round(found["postgresql_2"]["moves_per_s"] / alone, 2)
+    plain = found["sqlite_1"]["server_cpu_ms_per_move"] or 1.0
+    found["cpu_to_sqlite"] = round(found["postgresql_1"]["server_cpu_ms_per_move"] / plain, 2)
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--servers", type=int, default=3)
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--kills", type=int, default=200)
+    parser.add_argument("--stops", type=int, default=50)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--figures", action="store_true", help="what it costs, without trouble")
+    wanted = parser.parse_args()
+    found = costs(wanted) if wanted.figures else survive(wanted)
+    print(json.dumps({"compiled": compiled(), "cores": os.cpu_count(), **found}, indent=2))
+
+
+if __name__ == "__main__":
+    main()
