@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { GAMES, known } from './games';
-import { calm } from './play';
+import { calm, chance, choose, ready, standing } from './play';
 import { expect, python, test, type Page } from './server';
 
 const SITE = resolve(import.meta.dirname, '..', 'site');
@@ -84,4 +84,33 @@ test('whole games from a host of files, the network cut off', async ({ browser }
   expect(failures).toEqual([]);
   await context.close();
   stop();
+});
+
+test('beside a server a game stays in the browser, in one tab at a time', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(600_000);
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  await calm(page);
+  const asked: string[] = [];
+  page.on(
+    'request',
+    (request) => request.url().includes('/api/tables/') && asked.push(request.url()),
+  );
+  await page.goto('/');
+  await begin(page, GAMES[0]!);
+  await expect(page).toHaveURL(/\/t\/h[0-9a-f]{12}$/);
+  await choose(page, chance(1));
+  await ready(page);
+  const { version } = await standing(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.locator('[data-do=take]').click();
+  await ready(other);
+  expect((await standing(other)).version).toBe(version); // every move was kept
+  await expect(page.locator('[data-do=take]')).toBeVisible();
+  expect(asked).toEqual([]);
+  await context.close();
 });
