@@ -4,8 +4,8 @@ import { finished, running, waiting } from './pages';
 import { calm, ready } from './play';
 import { expect, test, type Page } from './server';
 
-/** The page as it is, in both themes. */
-async function judge(page: Page, what: string): Promise<void> {
+/** The page as it is, or a part of it, in both themes. */
+async function judge(page: Page, what: string, within?: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
@@ -13,8 +13,16 @@ async function judge(page: Page, what: string): Promise<void> {
     await page.waitForFunction(() =>
       document.getAnimations().every((one) => !(one instanceof CSSTransition)),
     );
-    expect(await findings(page), `${what}, ${colorScheme}`).toEqual([]);
+    expect(await findings(page, within), `${what}, ${colorScheme}`).toEqual([]);
   }
+}
+
+/** What was opened, until Escape closes it. */
+async function over(page: Page, what: string): Promise<void> {
+  await page.locator(what).waitFor();
+  await judge(page, what, what);
+  await page.keyboard.press('Escape');
+  await page.locator(what).waitFor({ state: 'hidden' });
 }
 
 async function judgeAll(page: Page, pages: [string, string][]): Promise<void> {
@@ -35,12 +43,16 @@ test('axe has no finding around the games', async ({ page }) => {
     ['/moderation', '#content'],
     ['/nowhere', '#content'],
   ]);
+  await page.goto('/');
+  await page.locator('[data-do=play-now]').first().click();
+  await over(page, 'dialog[open]');
 });
 
 for (const game of GAMES)
   test(`axe has no finding on any page of ${game}`, async ({ page }) => {
+    test.setTimeout(400_000);
     await calm(page);
-    const over = await finished(page, game, 2);
+    const done = await finished(page, game, 2);
     const going = await running(page, game);
     const open = await waiting(page, game);
     await judgeAll(page, [
@@ -48,9 +60,26 @@ for (const game of GAMES)
       [`/rules/${game}`, '#content'],
       [`/learn/${game}`, '[data-part]'],
       [`/t/${open}`, '[data-do=leave]'],
-      [`/t/${over}`, '[data-result]'],
-      [`/t/${over}/replay`, '[data-replay]'],
+      [`/t/${done}`, '[data-result]'],
+      [`/t/${done}/replay`, '[data-replay]'],
       [`/t/${going}`, '.play'],
     ]);
     await ready(page);
+    // What lies over the table, on top of what was judged.
+    await page.keyboard.press('?');
+    await over(page, 'dialog[open]');
+    await page.getByRole('button', { name: 'Settings of this table' }).click();
+    await over(page, '[popover]:popover-open');
+    await page.getByLabel('Table menu').click();
+    await over(page, 'details[open] .list');
+    await page.getByLabel('Table menu').click();
+    await page.getByRole('button', { name: 'Report a bug' }).click();
+    await over(page, 'dialog[open]');
+    for (const name of ['Chat', 'Notes']) {
+      await page.getByRole('tab', { name }).click();
+      await judge(page, name, '.side');
+    }
+    await page.keyboard.press('e');
+    await page.locator('.board [data-thing]').first().press('Enter');
+    await over(page, '[role=tooltip]');
   });
