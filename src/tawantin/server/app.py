@@ -164,8 +164,8 @@ class Services:
                 table = await self.tables.get(table_id)
                 await play.catch_up(self.tables, table)
                 self.bots.changed(table)
-            except Conflict:
-                pass  # another process plays there
+            except (Conflict, Storage):
+                pass  # another process plays there, or it is tried again
             except Exception:  # one broken table keeps no other from going on
                 log.exception("a table cannot be read", extra={"table": table_id})
                 self.bots.stumbled(table_id)
@@ -186,8 +186,8 @@ class Services:
                 for table_id in late:
                     try:
                         await play.time_out(self.tables, await self.tables.get(table_id))
-                    except Conflict:
-                        pass  # somebody has moved at the last moment
+                    except (Conflict, Storage):
+                        pass  # somebody has moved at the last moment, or it is tried again
                     except Exception:
                         log.exception("a clock stumbled", extra={"table": table_id})
                 await self.bots.look_after()

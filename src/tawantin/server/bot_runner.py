@@ -114,6 +114,8 @@ class BotRunner:
             del self._resting[table_id]
             try:
                 await self.tables.get(table_id)  # as the database has it, if it was dropped
+            except Storage:
+                self._resting[table_id] = now
             except Exception:
                 log.exception("a table cannot be read", extra={"table": table_id})
                 self.stumbled(table_id)

@@ -10,13 +10,14 @@ from sqlalchemy import select
 from tawantin.server import database
 from tawantin.server.bell import Bell
 from tawantin.server.chat import Chat
-from tawantin.server.errors import Refused
+from tawantin.server.errors import Refused, Storage
 from tawantin.server.push import Hub
 from tawantin.server.repository import Repository
 from tawantin.server.visitors import Visitors
 
 log = logging.getLogger(__name__)
 
+AGAIN = 0.5  # seconds until what could not be read is read again
 SOME = 500  # tables that are asked for at once
 
 _t = database.tables.c
@@ -37,6 +38,7 @@ class Together:
         self.waits: Callable[[str], None] = lambda queue: None  # there is work
         self._catching: set[str] = set()  # tables that are being caught up with
         self._tasks: set[asyncio.Task[None]] = set()
+        self._later: asyncio.TimerHandle | None = None
         tables.hears = lambda: bell.hears
 
     def listen(self) -> None:
@@ -44,6 +46,8 @@ class Together:
 
     async def close(self) -> None:
         self.bell.close()
+        if self._later is not None:
+            self._later.cancel()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -93,12 +97,23 @@ class Together:
         self._catching.discard(table_id)  # what is rung from now on is caught up with after this
         try:
             self.tables.follow(await self.tables.get(table_id))
+        except Storage:
+            raise
         except Refused:  # removed: whoever looks at it is told so
             for viewer in list(self.hub.viewers.get(table_id, ())):
                 viewer.look()
 
     async def _stands(self, table_id: str, person_id: str) -> None:
         await self.visitors.tell(await self.tables.get(table_id), person_id)
+
+    def _look_later(self) -> None:
+        """Once, however much could not be read."""
+        if self._later is None:
+            self._later = asyncio.get_running_loop().call_later(AGAIN, self._look_now)
+
+    def _look_now(self) -> None:
+        self._later = None
+        self._soon(self.look_again())
 
     def _soon(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(self._logged(work))
@@ -108,5 +123,7 @@ class Together:
     async def _logged(self, work: Coroutine[Any, Any, None]) -> None:
         try:
             await work
+        except Storage:
+            self._look_later()  # what could not be read may be behind
         except Exception:
             log.exception("what another process did could not be followed")
