@@ -10,8 +10,11 @@ import { expect, python, test, type Page } from './server';
 
 const SITE = resolve(import.meta.dirname, '..', 'site');
 
+let stop: () => void = () => undefined;
+test.afterEach(() => stop());
+
 /** The built site in a folder of a host that knows nothing but files. */
-async function host(): Promise<{ address: string; stop: () => void }> {
+async function host(): Promise<string> {
   if (!existsSync(join(SITE, 'index.html'))) throw new Error('`make site` has not been run');
   const root = mkdtempSync(join(tmpdir(), 'tawantin-site-'));
   mkdirSync(join(root, 'some'));
@@ -19,17 +22,17 @@ async function host(): Promise<{ address: string; stop: () => void }> {
   const child = spawn(python, ['-u', '-m', 'http.server', '0', '--bind', '127.0.0.1', '-d', root], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
+  stop = () => {
+    child.kill();
+    rmSync(root, { recursive: true, force: true });
+  };
   const port = await new Promise<string>((found) =>
     child.stdout.on('data', (part: Buffer) => {
       const match = /port (\d+)/.exec(part.toString());
       if (match?.[1] !== undefined) found(match[1]);
     }),
   );
-  const stop = (): void => {
-    child.kill();
-    rmSync(root, { recursive: true, force: true });
-  };
-  return { address: `http://127.0.0.1:${port}/some/folder/`, stop };
+  return `http://127.0.0.1:${port}/some/folder/`;
 }
 
 /** Against as few novices as the game allows, by the dialog of the first page. */
@@ -45,7 +48,7 @@ async function begin(page: Page, game: string): Promise<void> {
 
 test('whole games from a host of files, the network cut off', async ({ browser }) => {
   test.setTimeout(600_000); // on a busy machine Python takes its time
-  const { address, stop } = await host();
+  const address = await host();
   const context = await browser.newContext({ serviceWorkers: 'allow' });
   const page = await context.newPage();
   const failures: string[] = [];
@@ -83,7 +86,6 @@ test('whole games from a host of files, the network cut off', async ({ browser }
   await expect(page.getByRole('alert')).toContainText('damaged');
   expect(failures).toEqual([]);
   await context.close();
-  stop();
 });
 
 test('beside a server a game stays in the browser, in one tab at a time', async ({
