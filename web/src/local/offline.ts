@@ -24,7 +24,11 @@ function offer(waiting: ServiceWorker): void {
 export async function register(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   await ready();
-  const found = await navigator.serviceWorker.register(SCRIPT);
+  // A browser may refuse it, or act as if: nothing is kept then.
+  const registered: Promise<ServiceWorkerRegistration | undefined> =
+    navigator.serviceWorker.register(SCRIPT);
+  const found = await registered.catch(() => undefined);
+  if (found === undefined) return;
   const look = (): void => {
     // The first one has nobody to wait for.
     if (found.waiting !== null && navigator.serviceWorker.controller !== null) offer(found.waiting);
