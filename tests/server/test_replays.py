@@ -14,7 +14,7 @@ from tawantin.core.registry import game
 from tawantin.server import database
 from tests.server.conftest import MakeServer
 from tests.server.finished import MATCH, SAVED
-from tests.server.inside import InsideServer, Visitor
+from tests.server.inside import InsideServer, Visitor, until
 
 PAGE = Path(__file__).parents[2] / "docs" / "fair-dice.md"
 CHOICE = next(  # some choice in the middle that was free
@@ -107,6 +107,13 @@ def test_a_branch_is_played_to_its_end_and_verifies(server: InsideServer, ana: V
     assert ana.get(f"/api/tables/{again}/export") == saved
     further = branched(ana, again, len(saved["log"]) - 1, 1)
     assert further["branch_of"] == again
+
+
+def test_a_bot_that_is_to_decide_first_does(server: InsideServer, ana: Visitor) -> None:
+    seat = MATCH.log[CHOICE].seat
+    shown = branched(ana, imported(ana), CHOICE, 1 - seat)
+    assert shown["to_act"] == seat
+    until("the bot", lambda: ana.see(shown["id"])["entries"] > CHOICE or None)
 
 
 def test_nothing_taken_over_can_be_taken_back(server: InsideServer, ana: Visitor) -> None:

@@ -153,6 +153,9 @@ class Repository:
         await rows.insert_long(self.store, row, seats, match)
         fresh, _ = await self.store.read(lambda c: rows.read(c, table_id, match))
         fresh.longest = self.settings.match_entries
+        enter = partial(self.keeper.enter, key=table_id)  # who dies before leaves it to a start
+        if self.keeper.wanted(fresh) and await self.store.write(enter):
+            self.keeper.kept.add(table_id)
         return self.live.setdefault(table_id, fresh)
 
     async def seen(self, table: LiveTable, request: Request) -> bool:
