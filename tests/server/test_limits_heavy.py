@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import select
 
 from tawantin.house import making, replays
-from tawantin.server import database, files, repository
+from tawantin.server import database, files, rows
 from tawantin.server.errors import Storage
 from tawantin.server.live import LiveTable
 from tests.server.conftest import MakeServer
@@ -53,7 +53,7 @@ def test_heavy_requests_compute_beside_the_loop(
         (replays, "history"),
         (replays, "draws"),
         (replays, "begun"),
-        (repository, "_read"),
+        (rows, "read"),
         (making, "match_of"),
     ):
         monkeypatch.setattr(module, name, elsewhere(getattr(module, name)))
@@ -82,7 +82,7 @@ def test_a_long_log_is_written_in_pieces(
             raise Storage
         return await write(change)
 
-    monkeypatch.setattr(repository, "PIECE", 100)
+    monkeypatch.setattr(rows, "PIECE", 100)
     with monkeypatch.context() as broken:
         broken.setattr(store, "write", failing)
         ana.refused(503, "storage", "POST", "/api/import", SAVED)
