@@ -532,7 +532,7 @@ test('what cannot be taken back waits for a word, and can be dropped before', as
   };
   const all = await quarters.count();
   await click(0);
-  await expect(end).toHaveText('End turn');
+  await expect(end).toHaveText('Do it'); // no turn has begun
   await expect(page.locator('[data-thing].chosen')).toHaveCount(1);
   const first = await end.getAttribute('data-action');
   await undo.click();

@@ -146,8 +146,8 @@ export interface GameClient<View = unknown, Event = EventShown> {
   help(thing: ThingId, view: View, words: Things, names: string[]): Help | null;
   /** Whether the title of a thing's card is the same all through a game. */
   lasting?(thing: ThingId): boolean;
-  /** Whose turn it is, where others may be asked in it. */
-  active?(view: View): number;
+  /** Whose turn it is, where others may be asked in it; nobody's while the game is set up. */
+  active?(view: View): number | null;
   /** "Round 3 of 6" and the like, for the head of the table. */
   stage(view: View, words: Things): string;
 }

@@ -43,6 +43,6 @@ export const game: GameClient<MachuView, Event> = {
   icon,
   motion,
   help,
-  active: ({ active }) => active,
+  active: ({ active, turn }) => (turn > 0 ? active : null),
   stage,
 };
