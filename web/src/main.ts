@@ -1,6 +1,7 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { ready } from './lib/i18n.svelte';
+import './lib/resting';
 import './styles/fonts.css';
 import './styles/theme.css';
 

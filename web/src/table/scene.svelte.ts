@@ -3,13 +3,12 @@
 import { getContext, setContext, untrack } from 'svelte';
 import type { Blocked, Choice } from '../api/types';
 import type { GameClient, Help, ThingId, Things } from '../games/types';
+import { rested, rests } from '../lib/resting';
 
 const KEY = Symbol('scene');
 const LONG_PRESS = 450;
 /** How long the pointer rests on a thing before its card opens. */
 const HOVER = 220;
-/** How far it goes, in pixels, before it no longer rests where it clicked. */
-const RESTING = 8;
 
 interface Chooser {
   thing: ThingId;
@@ -259,17 +258,6 @@ export class Scene {
     if (this.pointed?.thing === thing && !this.pointed.pinned) this.pointed = null;
   }
 
-  /** Where a click was made: until the pointer leaves it, no card opens under it. */
-  resting: { x: number; y: number } | null = null;
-
-  rests({ clientX, clientY }: MouseEvent): boolean {
-    const { resting } = this;
-    if (resting === null) return false;
-    if (Math.hypot(clientX - resting.x, clientY - resting.y) < RESTING) return true;
-    this.resting = null;
-    return false;
-  }
-
   light(things: ThingId[]): void {
     this.lit = things;
   }
@@ -278,19 +266,6 @@ export class Scene {
 export function provideScene(scene: Scene): void {
   setContext(KEY, scene);
   $effect(() => scene.dressAll());
-  $effect(() => {
-    const moved = (event: PointerEvent): void => void scene.rests(event);
-    // Whatever was clicked, such as a button that has gone: what lies there now is not asked about.
-    const clicked = ({ clientX: x, clientY: y }: MouseEvent): void => {
-      scene.resting = { x, y };
-    };
-    addEventListener('pointermove', moved, { passive: true });
-    addEventListener('click', clicked, { capture: true });
-    return () => {
-      removeEventListener('pointermove', moved);
-      removeEventListener('click', clicked, { capture: true });
-    };
-  });
 }
 
 export function useScene(): Scene {
@@ -329,14 +304,14 @@ function attach(scene: Scene, id: ThingId, element: HTMLElement | SVGElement): (
   let held: ReturnType<typeof setTimeout> | undefined;
   let longPressed = false;
   const hover = (event: PointerEvent): void => {
-    if (event.pointerType === 'touch' || yields() || scene.rests(event)) return;
+    if (event.pointerType === 'touch' || yields() || rests(event)) return;
     clearTimeout(held);
     held = setTimeout(() => scene.point(id, element), HOVER);
   };
   const listeners: Record<string, (event: never) => void> = {
     pointerenter: hover,
     pointermove: (event: PointerEvent) => {
-      if (scene.resting !== null && !scene.rests(event)) hover(event);
+      if (rested() && !rests(event)) hover(event);
     },
     pointerleave: () => {
       clearTimeout(held);

@@ -251,8 +251,9 @@ it('leaves Shift and Enter to the page, which confirms', () => {
 });
 
 /** jsdom has no pointer events of its own. */
-function pointer(element: HTMLElement, type: string, pointerType: string): void {
-  element.dispatchEvent(Object.assign(new Event(type), { pointerType }));
+function pointer(element: HTMLElement, type: string, pointerType: string, x = 90, y = 90): void {
+  const about = { pointerType, clientX: x, clientY: y };
+  element.dispatchEvent(Object.assign(new Event(type, { bubbles: true }), about));
 }
 
 it('opens the card when the mouse rests on a thing, not when it passes', () => {
@@ -267,6 +268,21 @@ it('opens the card when the mouse rests on a thing, not when it passes', () => {
   expect(made.pointed?.thing).toBe('field:trade');
   pointer(field, 'pointerleave', 'mouse');
   expect(made.pointed).toBeNull();
+});
+
+it('opens no card under a pointer that rests where it clicked before the table was there', () => {
+  const button = document.body.appendChild(document.createElement('button'));
+  button.dispatchEvent(new MouseEvent('click', { clientX: 300, clientY: 200, bubbles: true }));
+  button.remove();
+  const made = scene('place 4 stone');
+  const field = show(made)('field:trade');
+  pointer(field, 'pointerenter', 'mouse', 300, 200);
+  pointer(field, 'pointermove', 'mouse', 303, 202);
+  vi.runAllTimers();
+  expect(made.pointed).toBeNull();
+  pointer(field, 'pointermove', 'mouse', 312, 202);
+  vi.runAllTimers();
+  expect(made.pointed?.thing).toBe('field:trade');
 });
 
 it('opens the card under a finger that stays, and then does not choose', () => {
