@@ -62,6 +62,7 @@ from tawantin.server.memos import Memos
 from tawantin.server.metrics import CONTENT_TYPE, Metrics
 from tawantin.server.notify import Notifier
 from tawantin.server.outbox import Outbox
+from tawantin.server.packing import Packer
 from tawantin.server.people import People, Person
 from tawantin.server.push import Hub
 from tawantin.server.ratings import Ratings
@@ -113,6 +114,7 @@ class Services:
         self.notifier = Notifier(self.tables, settings, self.outbox, sends)
         self.tables.announce = self.notifier.announce
         self.ratings = Ratings(self.store)
+        self.packer = Packer(self.store, settings.pack_months)
         self.tables.listeners += [self.notifier.changed, self.ratings.changed]
         self.tables.followers += [self.hub.changed, self.bots.changed]
         self.together = Together(self.bell, self.tables, self.hub, self.chat, self.visitors)
@@ -195,6 +197,8 @@ class Services:
                 await self.notifier.look()
                 await self.analyst.look()
                 await self.part_ended()
+                if self.tables.keeper.minds_clocks:
+                    await self.packer.look()
                 self.tables.forget_idle(self.settings.idle_minutes * 60, self.hub.watched)
             except Storage:
                 pass  # that is known, and every second it is tried again

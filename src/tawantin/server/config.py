@@ -81,6 +81,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     webhook_private: bool = False
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     idle_minutes: Count = 30
+    pack_months: Annotated[int, msgspec.Meta(ge=0)] = 1
 
     @property
     def url(self) -> str:

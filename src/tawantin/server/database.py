@@ -15,6 +15,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    text,
 )
 
 metadata = MetaData(
@@ -93,6 +94,8 @@ notes = Table(  # what the server has to say to somebody the next time they look
     Index("ix_notes_person", "person_id"),
 )
 
+UNPACKED = text("packed IS NULL AND ended IS NOT NULL")  # a move touches no index for it
+
 tables = Table(
     "tables",
     metadata,
@@ -127,10 +130,12 @@ tables = Table(
     Column("created", Float, nullable=False),
     Column("started", Float),
     Column("ended", Float),
+    Column("packed", String(7)),  # the month with which its log was packed
     Index("ix_tables_status", "status"),
     Index("ix_tables_deadline", "deadline"),
     Index("ix_tables_rated", "status", "rated"),
     Index("ix_tables_host", "host_id"),
+    Index("ix_tables_unpacked", "ended", postgresql_where=UNPACKED, sqlite_where=UNPACKED),
 )
 
 seats = Table(
@@ -162,6 +167,13 @@ entries = Table(
     Column("line", Text, nullable=False),  # as in a save: "2 place 4 stone"
     Column("at", Float, nullable=False),
     Column("version", BigInteger),  # of the table, when it was written; None: before that was kept
+)
+
+packs = Table(  # logs of finished tables, in place of their entries; see `packing`
+    "packs",
+    metadata,
+    Column("table_id", String(12), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("log", LargeBinary, nullable=False),
 )
 
 jobs = Table(  # what has to be done once, by whichever process takes it

@@ -2,13 +2,11 @@
 
 from typing import Any
 
-from sqlalchemy import select
-
 from tawantin.house.files import check_file, saved, saved_pinned, verified
-from tawantin.server import database
 from tawantin.server.clock import now
 from tawantin.server.live import LiveTable
 from tawantin.server.lobby import add_match
+from tawantin.server.packing import lines_of
 from tawantin.server.people import Person
 from tawantin.server.repository import Repository
 from tawantin.table.seats import Seat
@@ -25,10 +23,8 @@ async def export(tables: Repository, table: LiveTable, address: str) -> dict[str
 
 async def _export_pinned(tables: Repository, table: LiveTable) -> dict[str, Any]:
     """A match under rules this server no longer has, as it was written down."""
-    entries = database.entries
-    query = select(entries.c.line).where(entries.c.table_id == table.id).order_by(entries.c.number)
-    lines = await tables.store.read(lambda c: c.execute(query).scalars().all())
-    return saved_pinned(table, lines)
+    lines = await tables.store.read(lambda c: lines_of(c, table.id))
+    return saved_pinned(table, [line for line, _ in lines])
 
 
 async def bring_in(

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import Connection, String, cast, delete, or_, select, update
 
 from tawantin.house.making import GONE
-from tawantin.server import database
+from tawantin.server import database, packing
 from tawantin.server.bell import ring
 from tawantin.server.own import (
     Everything,
@@ -116,6 +116,14 @@ def _games(connection: Connection, person_id: str) -> list[OwnSeat]:
     moves: dict[tuple[str, int], list[tuple[str, float]]] = defaultdict(list)
     for row in connection.execute(made):
         moves[row.table_id, row.seat].append((row.line, row.at))
+    k = database.packs.c
+    packed = (
+        select(k.table_id, s.seat, k.log)
+        .join(database.seats, s.table_id == k.table_id)
+        .where(s.person_id == person_id)
+    )
+    for table_id, seat, log in connection.execute(packed):
+        moves[table_id, seat] += packing.lines_by(log, seat)
     return [OwnSeat(*row, moves[row.table_id, row.seat]) for row in connection.execute(held)]
 
 

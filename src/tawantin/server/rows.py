@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from sqlalchemy import (
@@ -28,6 +28,7 @@ from tawantin.server import database, stored
 from tawantin.server.bell import ring
 from tawantin.server.errors import Conflict, NotFound
 from tawantin.server.live import LiveTable
+from tawantin.server.packing import lines_of
 from tawantin.server.statements import Statement
 from tawantin.server.store import Store
 from tawantin.table.seats import Seat
@@ -39,7 +40,6 @@ _t, _s, _e, _m = database.tables.c, database.seats.c, database.entries.c, databa
 _OF: BindParameter[str] = bindparam("of")
 TABLE = select(database.tables).where(_t.id == _OF)
 SEATS = select(database.seats).where(_s.table_id == _OF).order_by(_s.seat)
-LINES = select(_e.line, _e.at).where(_e.table_id == _OF).order_by(_e.number)
 SEEN = select(_m.version).where(
     _m.table_id == _OF, _m.person_id == bindparam("by"), _m.key == bindparam("sent")
 )
@@ -154,7 +154,7 @@ def read(
     elif match is not None:
         table.match, table.times = match, array("d", [table.created] * len(match.log))
     elif row.status in ("running", "over"):
-        _replay(table, connection.execute(LINES, {"of": table_id}).all())
+        _replay(table, connection)
     return table, row.pinned
 
 
@@ -170,7 +170,7 @@ def _pin(table: LiveTable, reason: Reason, said: str, **more: Any) -> None:
     log.warning(said, extra={"table": table.id, **more})
 
 
-def _replay(table: LiveTable, lines: Sequence[Any]) -> None:
+def _replay(table: LiveTable, connection: Connection) -> None:
     """Play the log again."""
     try:
         if table.rules_version != registry.game(table.game).rules_version:
@@ -180,6 +180,7 @@ def _replay(table: LiveTable, lines: Sequence[Any]) -> None:
         _pin(table, "rules", "a table's rules are not ours", problem=str(error))
         return
     try:
+        lines = lines_of(connection, table.id)
         for number, (line, _) in enumerate(lines):
             save.replay_line(match, number, line)
         table.times = array("d", [at for _, at in lines])
