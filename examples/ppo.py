@@ -5,7 +5,9 @@
 Needs torch and nothing else besides the package. Every update prints a line of JSON and adds it to
 `curve.jsonl` in the folder; every so often the net plays whole games against bots and the line says
 which share of them it won (`win_random`, `win_greedy`; an even share is 1 / players). The newest
-state lies in `state.pt`: the same command goes on from there.
+state lies in `state.pt`: the same command goes on from there. What was learnt goes to the ladder by
+
+    PPO_RUN=runs/machu_picchu tawantin benchmark machu_picchu --agent examples.ppo:Agent
 
 The seats of a game share one net, which sees the game with the eyes of the seat that is asked. What
 a choice was worth is told by the seat's own next decisions (GAE over the choices of one seat), so
@@ -13,8 +15,10 @@ that it does not matter how often others choose in between.
 """
 
 import argparse
+import functools
 import json
 import math
+import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,7 +29,7 @@ import torch
 from torch import Tensor, nn
 
 from tawantin.core.registry import NAMES
-from tawantin.research.encodings import bounds, encoder
+from tawantin.research.encodings import Observer, bounds, encoder
 from tawantin.research.vector import Vector, Workers
 
 FORBIDDEN: Final = -1e9  # the logit of a choice that may not be made
@@ -295,6 +299,33 @@ class Learner:
         self.save()
         for tables in (self.games, *self.tests.values()):
             tables.close()
+
+
+@functools.cache
+def learnt(folder: Path, game: str) -> tuple[Net, Observer]:
+    """The net of a run, and what writes the rows it reads."""
+    one = encoder(game)
+    found = torch.load(folder / "state.pt", map_location="cpu", weights_only=True)
+    if found["version"] != one.version:
+        raise SystemExit(f"{folder} is for {found['version']}, this is {one.version}")
+    torch.set_num_threads(1)
+    net = Net(bounds(one), len(one.actions), found["width"])
+    net.load_state_dict(found["net"])
+    return net.eval(), Observer(one)
+
+
+class Agent:
+    """A seat of the ladder or the arena, played by the net of the run in the folder PPO_RUN."""
+
+    @torch.no_grad()
+    def choose(self, game: Any, state: Any, seat: int, rng: Any) -> int:
+        net, observer = learnt(Path(os.environ["PPO_RUN"]), game.name)
+        state = game.as_asked(state, seat)
+        row = torch.from_numpy(observer.bytes(state, seat, seat).copy())
+        mask = torch.from_numpy(observer.mask(game.legal_actions(state))).bool()
+        logits, _ = net(row[None], mask[None])
+        action: int = observer.encoder.actions[int(logits.argmax())]
+        return action
 
 
 def arguments() -> argparse.Namespace:

@@ -49,10 +49,14 @@ class Observer:
         self._row: Final = array(self._numbers)
         self._scale: Final = np.float32(1.0) / bounds(one).astype(np.float32)
 
+    def bytes(self, s: State, viewer: int, actor: int) -> Bytes:
+        """What the viewer may know, until the next call."""
+        self.encoder.write(s, viewer, actor, self._numbers, 0)
+        return self._row
+
     def row(self, s: State, viewer: int, actor: int) -> Floats:
         """What the viewer may know, each number divided by its bound."""
-        self.encoder.write(s, viewer, actor, self._numbers, 0)
-        return self._row * self._scale
+        return self.bytes(s, viewer, actor) * self._scale
 
     def mask(self, legal: list[int]) -> NDArray[np.int8]:
         """1 for each choice that may be made now."""
