@@ -4,7 +4,7 @@
 
 The server runs as a process of its own on two cores, and so do all clients; its limits are those it
 has by default, and each host of some tables has an address of their own. It is measured twice:
-with bots at the pace the server keeps by default, and flat out. README.md says what each figure
+with bots at the pace the server keeps by itself, and flat out. README.md says what each figure
 means. Run from the root of the repository.
 """
 
@@ -41,6 +41,7 @@ SOME = 20
 FEW = 20  # tables that are made at the same time
 MIXES = (("random", "greedy", "random"), ("greedy",) * 3, ("random",) * 3)  # and a greedy host
 EACH = 10  # tables of one host
+PACE, OFTEN = "tawantin_bot_pace_seconds", 0.5
 TARGETS = {
     "errors": 0,
     "flat_errors": 0,
@@ -98,6 +99,7 @@ class Load:
 
     def __init__(self, server: Server, pace: float, tables: int) -> None:
         self.pace = pace
+        self.paces: list[float] = []
         count = -(-tables // EACH)
         self.homes = [Home(server.url, Home.address(number)) for number in range(count)]
         self.few = asyncio.Semaphore(FEW)
@@ -114,6 +116,16 @@ class Load:
     async def arrive(self) -> None:
         for home in self.homes:
             await home.post("/api/people/guest", {"name": "Load"})
+
+    async def follow(self) -> None:
+        """The pace that the server keeps now, as busy as it is."""
+        async with httpx.AsyncClient(base_url=self.homes[0].server, timeout=PATIENCE) as http:
+            while True:
+                text = (await http.get("/metrics")).text
+                self.pace = float(text.partition(f"\n{PACE} ")[2].partition("\n")[0])
+                if self.measuring:
+                    self.paces.append(self.pace)
+                await asyncio.sleep(OFTEN)
 
     async def table(self, number: int, bots: list[Json], hand_over: bool) -> str:
         """A table of a host that has been started; who plays there, or lets a bot do it."""
@@ -197,6 +209,7 @@ async def under_load(
     tables = await asyncio.gather(*made)
     tasks = [asyncio.create_task(load.watch(i, tables[i])) for i in watched]
     tasks += [asyncio.create_task(load.play(i, tables[i])) for i in played]
+    tasks.append(asyncio.create_task(load.follow()))
     await asyncio.sleep(WARM_UP)
     load.measuring, began = True, time.perf_counter()
     before = cpu_seconds(server.pid)
@@ -214,6 +227,7 @@ async def under_load(
     return {
         "tables": wanted.tables,
         "pace": pace,
+        "pace_kept": round(statistics.mean(load.paces or [pace]), 2),
         "seconds": round(spent, 1),
         "moves_per_second": round(moves / spent, 1),
         "bot_move_ms_p50": round(percentile(by_bots, 0.5), 1),

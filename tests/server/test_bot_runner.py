@@ -14,6 +14,7 @@ from tawantin.server.config import Settings
 from tawantin.server.errors import Refused
 from tawantin.server.live import LiveTable
 from tawantin.server.people import Person
+from tawantin.server.tempo import LATE, LONGEST, Tempo
 from tests.server.conftest import MakeServer
 from tests.server.inside import DeadWorkers, InsideServer, Json, Visitor, until
 
@@ -212,3 +213,58 @@ def test_a_bot_with_one_choice_takes_the_time_of_many(
     assert chosen == 7
     assert slept == [thought] == [THINKING["amauta"].allowed(spent)]
     assert thought > 0
+
+
+def test_few_bots_move_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All others, be it a thousand, wait for a turn, and what people ask goes in between."""
+    inside: list[str] = []
+    ends = asyncio.Event()
+
+    async def choose(*_: object) -> tuple[int, float]:
+        return 7, 0.0
+
+    async def move(tables: object, table: LiveTable, *_: object) -> bool:
+        inside.append(table.id)
+        await ends.wait()
+        return True
+
+    async def all_of_them() -> None:
+        tables: Any = None
+        runner = bot_runner.BotRunner(tables, Settings(bot_pace=0))
+        monkeypatch.setattr(runner, "_choose", choose)
+        many: list[Any] = [
+            SimpleNamespace(id=f"t{i}", host_id="h", address=f"a{i}", game="cuzco", version=1)
+            for i in range(40)
+        ]
+        moves = [asyncio.create_task(runner._move(table, "greedy", 0)) for table in many]
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert inside == [table.id for table in many[: bot_runner.MOVING]]
+        ends.set()
+        await asyncio.gather(*moves)
+        assert runner.moves == len(inside) == len(many)
+
+    monkeypatch.setattr(play, "move_bot", move)
+    asyncio.run(all_of_them())
+
+
+def test_bots_slow_down_while_they_are_late() -> None:
+    """By as much as is missing, to an end; and come back when there is time again."""
+    tempo = Tempo(0.2)
+    for late in (0.1, 0.3):
+        tempo.moved(late)
+    tempo.look()
+    assert tempo.more == pytest.approx(0.2)
+    for _ in range(20):
+        tempo.moved(0.5)
+        tempo.look()
+    assert 0.2 + tempo.more == pytest.approx(LONGEST)
+    for _ in range(200):
+        tempo.moved(LATE / 2)
+        tempo.look()
+    assert tempo.more < 0.001
+    for pace in (0.0, 2 * LONGEST):  # flat out on purpose, or slow on purpose
+        set_so = Tempo(pace)
+        set_so.moved(5.0)
+        set_so.look()
+        assert set_so.more == 0.0

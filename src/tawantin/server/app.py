@@ -182,6 +182,7 @@ class Services:
                 await self.uptime.look()
                 self.hub.look_at_the_clock()
                 self.hub.look_around()
+                self.bots.tempo.look()
                 self.bell.look()
                 await self.go_on(await self.tables.keeper.look())
                 late = await self.store.read(_late) if self.tables.keeper.minds_clocks else []

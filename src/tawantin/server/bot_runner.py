@@ -21,6 +21,7 @@ from tawantin.server.config import Settings
 from tawantin.server.errors import Busy, Conflict, Storage
 from tawantin.server.live import LiveTable
 from tawantin.server.repository import Repository
+from tawantin.server.tempo import Tempo
 from tawantin.server.turns import Lanes, Turns
 from tawantin.server.workers import Died, Workers
 
@@ -31,7 +32,8 @@ VALUES = 32  # overlays a worker remembers
 MINDS = 4  # bots a worker remembers: a tree can take tens of megabytes
 NICE = 10  # whoever thinks for seconds leaves the processor to whoever needs it for a moment
 AHEAD = 0.01  # seconds of thinking that are handed to a worker before it needs them,
-PARTS = 100  # in so many parts
+PARTS = 24  # in so many parts: no more lie there, however quick they are
+MOVING = 8  # bots that move at a time: what people ask waits for these at most
 RECENT = 0.1  # how much the last thought says about the next
 
 
@@ -73,6 +75,7 @@ class BotRunner:
     def __init__(self, tables: Repository, settings: Settings) -> None:
         self.tables = tables
         self.pace = settings.bot_pace
+        self.tempo = Tempo(self.pace)
         self.moves = 0
         self.failures = 0
         self._resting: dict[str, float] = {}  # tables that stumbled, and when to try again
@@ -82,6 +85,7 @@ class BotRunner:
         self.deep = Workers(settings.bot_thinkers, settings.bot_timeout, NICE, memory)
         self._turns = Turns(settings.bot_workers * PARTS)
         self._deep = Turns(settings.bot_thinkers)
+        self._moving = Turns(MOVING)
         self._usual: dict[tuple[str, str], float] = {}  # seconds a bot thinks, by game and name
         self._lanes = Lanes(settings.bots_per_address)
         self._hints = Lanes(1)
@@ -197,18 +201,21 @@ class BotRunner:
         host = table.host_id or ""
         async with self._lanes.turn(table.address or host, host, table.id):
             version, now = table.version, asyncio.get_running_loop().time
-            moves_at = now() + self.pace
+            moves_at = now() + self.pace + self.tempo.more
             asked = time.perf_counter()
             async with self._turn(table, name, host):
                 waited = time.perf_counter() - asked
                 action, thought = await self._choose(table, name, seat, spent)
             self.thought(name, waited, thought)
-            if (rest := moves_at - now()) > 0:
-                await asyncio.sleep(rest)
             if action is None:
                 return thought
-            if await play.move_bot(self.tables, table, seat, action, version):
-                self.moves += 1
+            ready = now()
+            if ready < moves_at:
+                await asyncio.sleep(moves_at - ready)
+            async with self._moving.turn(table.address, host, table.id):
+                self.tempo.moved(now() - max(ready, moves_at))
+                if await play.move_bot(self.tables, table, seat, action, version):
+                    self.moves += 1
         return thought
 
     def _turn(self, table: LiveTable, name: str, host: str) -> AbstractAsyncContextManager[None]:

@@ -100,6 +100,11 @@ class _Counted(Collector):
         yield GaugeMetricFamily(
             "tawantin_stuck_tables", "Tables whose bots have not moved for long.", survey.stuck
         )
+        yield GaugeMetricFamily(
+            "tawantin_bot_pace_seconds",
+            "How long bots wait before they move, as busy as it is now.",
+            s.bots.pace + s.bots.tempo.more,
+        )
         ages = GaugeMetricFamily(
             "tawantin_job_age_seconds", "How long work waits that nobody does.", labels=["queue"]
         )
