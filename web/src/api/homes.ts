@@ -1,5 +1,7 @@
 /** The two homes of a table: a server, and this browser. Its address says which. */
 
+import { kept } from '../lib/kept';
+
 /** What a home answered: the status and the data of the server's API, whoever gives it. */
 export interface Answer {
   status: number;
@@ -39,7 +41,7 @@ const ELSEWHERE = 'tawantin.where';
 /** Whether games against bots are played in this browser: where it can, unless told otherwise. */
 export const mayBeHere = (): boolean =>
   ALONE ||
-  (localStorage.getItem(ELSEWHERE) !== 'server' &&
+  (kept.get(ELSEWHERE) !== 'server' &&
     typeof Worker === 'function' &&
     typeof WebAssembly === 'object' &&
     typeof DecompressionStream === 'function' &&
@@ -50,7 +52,7 @@ export const MINE = 'tawantin.mine';
 /** Set from a change of a table until the list has been made anew. */
 export const STALE = 'tawantin.mine.stale';
 export const hasLocal = (): boolean =>
-  ALONE || localStorage.getItem(MINE) !== null || localStorage.getItem(STALE) !== null;
+  ALONE || kept.get(MINE) !== null || kept.get(STALE) !== null;
 
 /** The home in this browser: loaded when a table of it is wanted. */
 export const loadLocal = (): Promise<typeof import('../local/home')> => import('../local/home');

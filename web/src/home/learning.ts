@@ -3,6 +3,7 @@
 import { api, Refused } from '../api/client';
 import { isLocal } from '../api/homes';
 import type { TableShown } from '../api/types';
+import { kept } from '../lib/kept';
 import { go } from '../lib/router.svelte';
 import { session } from '../lib/session.svelte';
 import { makeTable } from './making';
@@ -11,7 +12,7 @@ const key = (game: string): string => `tawantin.learning.${game}`;
 
 /** The one that is still going on. */
 async function begun(game: string): Promise<string | null> {
-  const id = localStorage.getItem(key(game));
+  const id = kept.get(key(game));
   if (id === null || (session.person === null && !isLocal(id))) return null;
   try {
     const { status, you } = await api.get<TableShown>(`/tables/${id}`);
@@ -28,7 +29,7 @@ export async function learn(game: string, name: string, anew = false): Promise<v
   let id = anew ? null : await begun(game);
   if (id === null) {
     ({ id } = await makeTable({ game, seats: [], lesson: true }, session.person?.name ?? name));
-    localStorage.setItem(key(game), id);
+    kept.set(key(game), id);
   }
   go(`/t/${id}`);
 }

@@ -1,6 +1,7 @@
 /** How this person likes it: kept in the browser, so it holds before anybody logs in. */
 
 import { LANGUAGES, type Language } from '../locales';
+import { kept as drawer } from './kept';
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type Motion = 'off' | 'fast' | 'normal';
@@ -30,14 +31,6 @@ function guessed(): Language {
   return wanted.find(known) ?? 'en';
 }
 
-function read(): Partial<Kept> {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>;
-  } catch {
-    return {};
-  }
-}
-
 const kept: Kept = $state({
   language: guessed(),
   theme: 'auto',
@@ -47,7 +40,7 @@ const kept: Kept = $state({
   confirm: true,
   scoring: true,
   notify: false,
-  ...read(),
+  ...drawer.read<Partial<Kept>>(KEY, {}),
 });
 if (!known(kept.language)) kept.language = 'en';
 
@@ -94,6 +87,6 @@ export const settings = {
   },
   set(change: Partial<Kept>) {
     Object.assign(kept, change);
-    localStorage.setItem(KEY, JSON.stringify(kept));
+    drawer.write(KEY, kept);
   },
 };

@@ -3,9 +3,10 @@
 import { Refused } from '../api/client';
 import { ALONE, MINE, STALE, type Answer, type Home, type Query } from '../api/homes';
 import { translator } from '../lib/i18n.svelte';
+import { kept } from '../lib/kept';
 import { local as area } from '../locales/local';
 import { Engine } from './engine';
-import { loading } from './loading.svelte';
+import { atRisk, loading } from './loading.svelte';
 import type { FromWorker } from './wires';
 
 /** Of all tabs one has the engine; whoever wants it elsewhere takes it away. */
@@ -22,22 +23,6 @@ interface Ear {
 }
 
 const t = translator(area);
-
-function kept(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as unknown;
-  } catch {
-    return null;
-  }
-}
-
-function keep(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // The list is made anew whenever the engine is there.
-  }
-}
 
 /** On a host of files: what is the same for everybody lies there as files. */
 async function printed(path: string, language: string): Promise<Answer> {
@@ -58,6 +43,13 @@ class LocalHome implements Home {
   private readonly answers = new Map<number, (text: string) => void>();
   private readonly ears = new Map<string, Ear>();
   private listing: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    // What only this page has is not left without a word.
+    addEventListener('beforeunload', (event) => {
+      if (atRisk()) event.preventDefault();
+    });
+  }
 
   /** The engine, loaded once; after a failure once more when asked again. */
   start(steal = false): Promise<Engine> {
@@ -87,13 +79,16 @@ class LocalHome implements Home {
   private lock(steal: boolean): Promise<boolean> {
     if (!('locks' in navigator)) return Promise.resolve(true); // what is written is compared anyway
     return new Promise((answer) => {
+      let had = false;
       const how = steal ? { steal } : { ifAvailable: true };
       navigator.locks
         .request(LOCK, how, (lock) => {
-          answer(lock !== null);
+          had = lock !== null;
+          answer(had);
           return lock === null ? null : new Promise<void>((done) => (this.release = done));
         })
-        .catch(() => this.lost());
+        // A browser that keeps nothing may refuse locks as well.
+        .catch(() => (had ? this.lost() : answer(true)));
     });
   }
 
@@ -120,7 +115,7 @@ class LocalHome implements Home {
     else if (message.type === 'hung') this.ears.get(message.line)?.lose(POLICY);
     else if (message.type === 'kept') {
       loading.unkept = null;
-      keep(STALE, true);
+      kept.write(STALE, true);
       clearTimeout(this.listing);
       this.listing = setTimeout(() => void this.list(), BUSY);
     } else if (message.type === 'unkept') loading.unkept = message.why;
@@ -133,7 +128,7 @@ class LocalHome implements Home {
 
   /** Whether the list was left behind by what was played, and the engine can say what is true. */
   private async stale(): Promise<boolean> {
-    if (kept(STALE) === null) return false;
+    if (kept.get(STALE) === null) return false;
     return this.start().then(
       () => true,
       () => false,
@@ -144,9 +139,9 @@ class LocalHome implements Home {
     if (method === 'GET' && ALONE && path.startsWith('/games'))
       return printed(path, String(query.lang));
     if (method === 'GET' && loading.stage !== 'ready') {
-      if (path === '/people/now') return { status: 200, data: kept(PERSON) };
+      if (path === '/people/now') return { status: 200, data: kept.read(PERSON, null) };
       if (path === '/tables/mine' && !(await this.stale()))
-        return { status: 200, data: kept(MINE) ?? [] };
+        return { status: 200, data: kept.read(MINE, []) };
       if (path === '/tables') return { status: 200, data: [] };
     }
     const engine = await this.start();
@@ -155,10 +150,10 @@ class LocalHome implements Home {
     const wish = { method, path, query, body: body ?? null };
     engine.tell({ type: 'ask', id, text: JSON.stringify(wish) });
     const { status, answer } = JSON.parse(await text) as { status: number; answer: unknown };
-    if (status < 300 && path.startsWith('/people/')) keep(PERSON, answer);
+    if (status < 300 && path.startsWith('/people/')) kept.write(PERSON, answer);
     if (status < 300 && path === '/tables/mine') {
-      keep(MINE, answer);
-      localStorage.removeItem(STALE);
+      kept.write(MINE, answer);
+      kept.remove(STALE);
     }
     return { status, data: answer };
   }

@@ -20,3 +20,6 @@ export const loading: Loading = $state({
   all: 0,
   unkept: null,
 });
+
+/** Whether there is a game that only this page has: it is lost when the page is left. */
+export const atRisk = (): boolean => loading.unkept === 'full' || loading.unkept === 'refused';

@@ -42,18 +42,19 @@ export class Storage {
   /** Everything there is. A browser that keeps nothing has nothing. */
   async read(): Promise<void> {
     try {
-      this.database = await opened();
-    } catch {
-      return;
-    }
-    const asked = this.database.transaction(TEXTS).objectStore(TEXTS).getAll();
-    await new Promise<void>((done, failed) => {
-      asked.onsuccess = () => done();
-      asked.onerror = () => failed(asked.error ?? new Error('indexedDB'));
-    });
-    for (const { key, revision, text } of asked.result as Kept[]) {
-      this.texts.set(key, text);
-      this.revisions.set(key, revision);
+      const found = await opened();
+      const asked = found.transaction(TEXTS).objectStore(TEXTS).getAll();
+      await new Promise<void>((done, failed) => {
+        asked.onsuccess = () => done();
+        asked.onerror = () => failed(asked.error ?? new Error('indexedDB'));
+      });
+      for (const { key, revision, text } of asked.result as Kept[]) {
+        this.texts.set(key, text);
+        this.revisions.set(key, revision);
+      }
+      this.database = found; // what cannot be read is not written over either
+    } catch (error) {
+      console.warn(error);
     }
   }
 
@@ -77,13 +78,22 @@ export class Storage {
     return this.changed.size > 0;
   }
 
+  /** A browser may have closed what it had opened: its person wanted everything gone. */
+  private begun(): IDBTransaction {
+    try {
+      if (this.database !== null) return this.database.transaction(TEXTS, 'readwrite');
+    } catch {
+      this.database = null;
+    }
+    throw new Unkeepable('refused');
+  }
+
   /** Writes what has changed, all or nothing. */
   async write(): Promise<void> {
-    if (this.database === null) throw new Unkeepable('refused');
     const keys = [...this.changed];
     const written = new Map<string, number>();
     let elsewhere = false;
-    const work = this.database.transaction(TEXTS, 'readwrite');
+    const work = this.begun();
     const store = work.objectStore(TEXTS);
     for (const key of keys) {
       const asked = store.get(key);
@@ -108,21 +118,5 @@ export class Storage {
     });
     for (const [key, revision] of written) this.revisions.set(key, revision);
     for (const key of keys) this.changed.delete(key);
-  }
-
-  /** What another tab may have made of a text since: it counts, and ours does not. */
-  async again(key: string): Promise<void> {
-    this.changed.delete(key);
-    if (this.database === null) return;
-    const asked = this.database.transaction(TEXTS).objectStore(TEXTS).get(key);
-    await new Promise<void>((done) => (asked.onsuccess = asked.onerror = () => done()));
-    const found = asked.result as Kept | undefined;
-    if (found === undefined) {
-      this.texts.delete(key);
-      this.revisions.delete(key);
-    } else {
-      this.texts.set(key, found.text);
-      this.revisions.set(key, found.revision);
-    }
   }
 }

@@ -1,6 +1,7 @@
 /** What a table promised when this browser first saw it, to compare with after the game. */
 
 import type { TableShown } from '../api/types';
+import { kept as drawer } from '../lib/kept';
 
 const KEY = 'tawantin.promises';
 const MOST = 300;
@@ -10,20 +11,14 @@ export interface Promised {
   salt: string;
 }
 
-function read(): [string, Promised][] {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '[]') as [string, Promised][];
-  } catch {
-    return [];
-  }
-}
+const read = (): [string, Promised][] => drawer.read<[string, Promised][]>(KEY, []);
 
 /** Note the promise, unless the seed is out already. The first one noted stays. */
 export function keepPromise({ id, status, commitment, salt }: TableShown): void {
   const kept = read();
   if (status === 'over' || kept.some(([known]) => known === id)) return;
   kept.push([id, { commitment, salt }]);
-  localStorage.setItem(KEY, JSON.stringify(kept.slice(-MOST)));
+  drawer.write(KEY, kept.slice(-MOST));
 }
 
 /** Is this what was promised? Null: this browser was not there before the end. */

@@ -1,6 +1,7 @@
 /** Several hands at one screen. */
 
 import type { TableShown } from '../api/types';
+import { keptInTab } from '../lib/kept';
 import { session } from '../lib/session.svelte';
 
 function key(table: string): string {
@@ -15,10 +16,10 @@ export function nextHand({ you, asked, your_seats, seats }: TableShown): number 
 
 /** Whoever reloads the page sits where they sat: a hand behind the curtain stays there. */
 export function keepSeat({ id, you, your_seats }: TableShown): void {
-  if (your_seats.length > 1 && you >= 0) sessionStorage.setItem(key(id), String(you));
+  if (your_seats.length > 1 && you >= 0) keptInTab.set(key(id), String(you));
 }
 
 export function keptSeat(table: string): number | null {
-  const kept = sessionStorage.getItem(key(table));
+  const kept = keptInTab.get(key(table));
   return kept === null ? null : Number(kept);
 }

@@ -1,20 +1,16 @@
 /** Invitation links are told once, when a table is made: this browser keeps those it made. */
 
+import { kept as drawer } from '../lib/kept';
+
 const KEY = 'tawantin.invitations';
 
 type Kept = Record<string, Record<string, string>>;
 
-function read(): Kept {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Kept;
-  } catch {
-    return {};
-  }
-}
+const read = (): Kept => drawer.read<Kept>(KEY, {});
 
 export function keepInvitations(table: string, links: Record<string, string>): void {
   const kept = Object.entries(read()).slice(-19);
-  localStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(kept), [table]: links }));
+  drawer.write(KEY, { ...Object.fromEntries(kept), [table]: links });
 }
 
 /** The link per seat. */

@@ -1,6 +1,7 @@
 /** A guided game: which of the steps its learner has come to is being read. */
 
 import type { LessonShown, StepShown } from '../api/types';
+import { kept as drawer } from '../lib/kept';
 import type { TableModel } from './model.svelte';
 
 interface Kept {
@@ -13,15 +14,7 @@ interface Kept {
 const key = (table: string): string => `tawantin.lesson.${table}`;
 
 function kept(table: string): Kept {
-  try {
-    return {
-      read: '',
-      left: false,
-      ...(JSON.parse(localStorage.getItem(key(table)) ?? '{}') as Partial<Kept>),
-    };
-  } catch {
-    return { read: '', left: false };
-  }
+  return { read: '', left: false, ...drawer.read<Partial<Kept>>(key(table), {}) };
 }
 
 /**
@@ -101,6 +94,6 @@ export class Guide {
 
   private keep(): void {
     const now: Kept = { read: this.step?.id ?? '', left: this.left };
-    localStorage.setItem(key(this.table), JSON.stringify(now));
+    drawer.write(key(this.table), now);
   }
 }

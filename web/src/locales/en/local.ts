@@ -20,6 +20,8 @@ export const local = {
   unkept_elsewhere: 'Another tab has changed this game. Load the page again to see it.',
   reload: 'Load again',
   update: 'There is a new version. Your games stay as they are.',
+  update_waits:
+    'There is a new version. Save your game as a file before you load the page again: this browser has not kept it.',
   update_now: 'Load it',
   link: 'Link to this game',
   link_text: 'The whole game is in the link. It is not sent to any server.',

@@ -24,6 +24,8 @@ export const local: Same<typeof en.local> = {
     'Een ander tabblad heeft dit spel veranderd. Laad de pagina opnieuw om het te zien.',
   reload: 'Opnieuw laden',
   update: 'Er is een nieuwe versie. Je spellen blijven zoals ze zijn.',
+  update_waits:
+    'Er is een nieuwe versie. Bewaar je spel als bestand voordat je de pagina opnieuw laadt: deze browser heeft het niet bewaard.',
   update_now: 'Laden',
   link: 'Link naar dit spel',
   link_text: 'Het hele spel zit in de link. Het wordt naar geen enkele server gestuurd.',

@@ -1,6 +1,7 @@
 /** Where one looked when the page was left: on coming back to it one looks there again. */
 
 import { ALONE } from '../../../api/homes';
+import { keptInTab } from '../../../lib/kept';
 
 /** A place of the map as it is printed, whichever way it was turned. */
 export interface Look {
@@ -16,9 +17,9 @@ export interface Look {
 const key = (): string => `tawantin.map ${location.pathname}${ALONE ? location.search : ''}`;
 
 export function remember(look: Look): void {
-  sessionStorage.setItem(key(), JSON.stringify(look));
+  keptInTab.write(key(), look);
 }
 
 export function recall(): Look | null {
-  return JSON.parse(sessionStorage.getItem(key()) ?? 'null') as Look | null;
+  return keptInTab.read<Look | null>(key(), null);
 }
