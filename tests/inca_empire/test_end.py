@@ -61,6 +61,7 @@ def test_E_END_03_on_equal_points_the_inner_figure_wins() -> None:
     table.do("pass")
     assert GAME.ranking(table.s) == [BROWN, BLUE, ORANGE, GREEN]  # labour counts for nothing
     assert table.told("ended") == [(BROWN, {"points": 30, "arrived": 0})]
+    assert GAME.facts(table.s)["winner"] == "brown"
 
 
 @pytest.mark.rule("E-RULING-04", "E-VP-02")

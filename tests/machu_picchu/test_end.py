@@ -35,7 +35,8 @@ def test_all_clergy_bought(players: int, day: int) -> None:
     assert table.s.sold == [6, 5, 4]
     assert table.s.cards_left() == 28 - players
     assert table.kinds() == ["entered", "hired", "ended", *["scored"] * players]
-    assert GAME.facts(table.s) == {"ending": "clergy", "days": day, "turns": table.s.turn}
+    facts = {"ending": "clergy", "days": day, "turns": table.s.turn}
+    assert GAME.facts(table.s) == {**facts, "clergy": 15, "cards": 28 - players}
 
 
 @pytest.mark.parametrize("left", ["virgin", "puma", "condor"])

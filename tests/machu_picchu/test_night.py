@@ -314,7 +314,8 @@ def test_M_RULING_56_then_neither_bonus_units_nor_a_day() -> None:
     table = last_night().stones(sun=0).do(LAST, "cash 4", "choose llama+coca+cloth")
     assert (table.s.day, table.s.track, table.lying("temple_of_the_sun")) == (1, 7, 0)
     assert not {"restocked", "day"} & set(table.kinds())
-    assert GAME.facts(table.s) == {"ending": "cards", "days": 1, "turns": table.s.turn}
+    facts = {"ending": "cards", "days": 1, "turns": table.s.turn}
+    assert GAME.facts(table.s) == {**facts, "clergy": sum(table.s.sold), "cards": 0}
 
 
 def test_M_RULING_56_a_card_left_after_the_night_and_the_game_goes_on() -> None:

@@ -14,6 +14,7 @@ from tawantin.games.inca_empire.contract import CONTRACT
 from tawantin.games.inca_empire.flow import GameFlow
 from tawantin.games.inca_empire.ids import (
     CATEGORIES,
+    COLOURS,
     DEALING_CARDS,
     DEALING_COLOURS,
     DEALING_ORDER,
@@ -156,7 +157,8 @@ class IncaEmpire(Game):
 
     def facts(self, s: EmpireState) -> dict[str, int | str]:
         conquered = (s.conquered & s.data.atlas.open).bit_count()
-        return {"regions": conquered, "arrived": s.arrived}
+        winner = COLOURS[s.colour[s.rank[0]]] if s.rank else ""
+        return {"regions": conquered, "arrived": s.arrived, "winner": winner}
 
     def check(self, s: EmpireState) -> None:
         check(s)

@@ -154,7 +154,13 @@ class MachuPicchu(Game):
         return places(s)
 
     def facts(self, s: MachuState) -> dict[str, int | str]:
-        return {"ending": how_ended(s) or "", "days": s.day, "turns": s.turn}
+        return {
+            "ending": how_ended(s) or "",
+            "days": s.day,
+            "turns": s.turn,
+            "clergy": sum(s.sold),
+            "cards": s.cards_left(),
+        }
 
     def check(self, s: MachuState) -> None:
         check(s)
