@@ -26,6 +26,7 @@ from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
+import httpx
 import psycopg
 
 from tawantin.bench import compiled
@@ -36,22 +37,54 @@ from tests.server.real import Server
 
 APART = 1.0  # seconds between two troubles
 STANDS = 7.0  # seconds a process stands still: longer than its leases
+BEFORE = 10.0  # seconds before a standstill in which its cause may lie
+SHOWN = 5  # of the longest standstills
+HEALTH = 1.0  # seconds a process has to say that it is ready
 WARM_UP = 5.0
 TABLE = re.compile(rb"/api/tables/([0-9a-f]{12})")
 
 
 class Proxy:
-    """Hands each connection to the process of its table; to the next one if that is not there."""
+    """Hands each connection to the process of its table; to the next one that says it is ready, if
+    that one does not: as the proxies in `deploy/` do.
+    """
 
     def __init__(self, urls: list[str]) -> None:
         self.ports = [int(url.rpartition(":")[2]) for url in urls]
         self.server: asyncio.Server | None = None
         self.url = ""
         self._turn = 0
+        self._down: set[int] = set()
+        self._asking: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
         self.server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
         self.url = f"http://127.0.0.1:{self.server.sockets[0].getsockname()[1]}"
+        self._asking = [asyncio.create_task(self._ask(port)) for port in self.ports]
+
+    async def stop(self) -> None:
+        assert self.server is not None
+        self.server.close()
+        for task in self._asking:
+            task.cancel()
+        await asyncio.gather(*self._asking, return_exceptions=True)
+
+    async def _ask(self, port: int) -> None:
+        """Every moment: is it ready?"""
+        async with httpx.AsyncClient(timeout=HEALTH, trust_env=False) as http:
+            while True:
+                try:
+                    answer = await http.get(f"http://127.0.0.1:{port}/ready")
+                    ready = answer.status_code == 200
+                except httpx.TransportError:
+                    ready = False
+                (self._down.discard if ready else self._down.add)(port)
+                await asyncio.sleep(HEALTH / 2)
+
+    def _order(self, first: int) -> list[int]:
+        """Whom to ask, in which order: those that are ready before those that are not."""
+        turn = [self.ports[(first + step) % len(self.ports)] for step in range(len(self.ports))]
+        return sorted(turn, key=lambda port: port in self._down)
 
     async def _serve(self, client: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
         with suppress(OSError, asyncio.IncompleteReadError):
@@ -62,8 +95,7 @@ class Proxy:
             head = first_line + b"\r\n" + whose + rest
             self._turn += 1
             first = zlib.crc32(found[1]) if found else self._turn
-            for step in range(len(self.ports)):
-                port = self.ports[(first + step) % len(self.ports)]
+            for port in self._order(first):
                 with suppress(OSError):
                     server, forth = await asyncio.open_connection("127.0.0.1", port)
                     forth.write(head)
@@ -80,14 +112,31 @@ async def _pipe(source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> Non
     sink.close()
 
 
+class Journal:
+    """What was done to whom, and when."""
+
+    def __init__(self) -> None:
+        self.lines: list[tuple[float, str]] = []
+
+    def note(self, what: str) -> None:
+        self.lines.append((time.monotonic(), what))
+
+    def around(self, since: float, seconds: float) -> list[str]:
+        """What happened from a while before until then."""
+        until = since + seconds
+        found = [(at, what) for at, what in self.lines if since - BEFORE <= at <= until]
+        return [f"{at - since:+.1f} {what}" for at, what in found]
+
+
 async def troubles(
     cluster: Cluster, database: postgres.Postgres, wanted: argparse.Namespace
-) -> tuple[Crowd, dict[str, float]]:
+) -> tuple[Crowd, Journal, dict[str, float]]:
     """Play while things happen; the crowd, and how long it took to get over some of them."""
     rng = random.Random(wanted.seed)
     proxy = Proxy(cluster.urls)
     await proxy.start()
     crowd = Crowd([proxy.url], wanted.tables, wanted.seed)
+    journal = Journal()
     figures: dict[str, float] = {}
     await crowd.sit()
     await crowd.go_on(1)
@@ -97,12 +146,15 @@ async def troubles(
     for number, event in enumerate(events):
         if number == halves:
             began = time.monotonic()
+            journal.note("database restarts")
             database.restart()
             await crowd.go_on(1)
             figures["database_restart_s"] = time.monotonic() - began
+            journal.note("bell cut")
             cut_the_bell(database.url)
             await crowd.go_on(1)
-        process = rng.choice(cluster.all)
+        process = await spare(cluster, rng)
+        journal.note(f"{event} {process.folder.name}")
         if event == "kill":
             await asyncio.to_thread(process.kill)
             process.start(wait=False)
@@ -118,7 +170,18 @@ async def troubles(
         print(f"\r{number + 1}/{len(events)}", end="", file=sys.stderr, flush=True)
     await crowd.go_on(1)
     await crowd.leave()
-    return crowd, figures
+    await proxy.stop()
+    return crowd, journal, figures
+
+
+async def spare(cluster: Cluster, rng: random.Random) -> Server:
+    """Somebody to be troubled: any, but never all of one kind at once."""
+    process: Server = rng.choice(cluster.all)
+    kind = cluster.workers if process in cluster.workers else cluster.servers
+    others = [one for one in kind if one is not process]
+    while not any([await asyncio.to_thread(one.is_ready) for one in others]):
+        await asyncio.sleep(0.1)
+    return process
 
 
 def cut_the_bell(url: str) -> None:
@@ -132,11 +195,13 @@ def survive(wanted: argparse.Namespace) -> dict[str, Any]:
         began = time.monotonic()
         processes = Cluster(database.url, Path(folder), wanted.servers, wanted.workers)
         with processes as cluster:
-            crowd, figures = asyncio.run(troubles(cluster, database, wanted))
+            crowd, journal, figures = asyncio.run(troubles(cluster, database, wanted))
         lines = stored_lines(database.url)
         crowd.check(lines)
     waits = sorted(wait for player in crowd.players for wait in player.waits)
-    still = sorted(seated.longest for seated in crowd.seated)
+    still = sorted((seated.stood[::-1] for seated in crowd.seated), reverse=True)
+    for seconds, since in still[:SHOWN]:
+        print(f"{seconds:.1f} s: {', '.join(journal.around(since, seconds))}", file=sys.stderr)
     return {
         "servers": wanted.servers,
         "workers": wanted.workers,
@@ -148,7 +213,7 @@ def survive(wanted: argparse.Namespace) -> dict[str, Any]:
         "asked_again": sum(player.failures for player in crowd.players),
         "move_s_p50": round(waits[len(waits) // 2], 3),
         "move_s_p99": round(waits[int(len(waits) * 0.99)], 3),
-        "longest_still_s": round(still[-1], 2),
+        "longest_still_s": round(still[0][0], 2),
         **{name: round(value, 2) for name, value in figures.items()},
     }
 

@@ -36,6 +36,7 @@ class Worker(Server):
     def __init__(self, folder: Path, **settings: object) -> None:
         super().__init__(folder, None, **settings)
         self.listener.close()
+        self._said = 0  # before its last start
 
     def start(self, wait: bool = True) -> None:
         environment = {k: v for k, v in os.environ.items() if not k.startswith("TAWANTIN_")}
@@ -43,6 +44,7 @@ class Worker(Server):
             environment[f"TAWANTIN_{name.upper()}"] = str(value)
         self.folder.mkdir(parents=True, exist_ok=True)
         with self.output.open("ab") as output:
+            self._said = output.tell()
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "tawantin.cli.main", "work"],
                 cwd=ROOT,
@@ -52,6 +54,10 @@ class Worker(Server):
                 stderr=output,
                 start_new_session=True,
             )
+
+    def is_ready(self) -> bool | None:
+        """It says so."""
+        return True if b"Tawantin works" in self.output.read_bytes()[self._said :] else None
 
 
 class Cluster:
@@ -78,8 +84,8 @@ class Cluster:
     def __enter__(self) -> "Cluster":
         for process in self.all:
             process.start(wait=False)
-        for server in self.servers:
-            server.wait_ready()
+        for process in self.all:
+            process.wait_ready()
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -175,7 +181,7 @@ class Seated:
         self.entries: list[Json] = []  # as this viewer has been told them
         self.seq = -1
         self.progress = time.monotonic()
-        self.longest = 0.0  # seconds without anything new at a running table
+        self.stood = 0.0, 0.0  # the longest without anything new at a running table: since, seconds
         self.shown: Json = {}
         self.over = asyncio.Event()
 
@@ -238,7 +244,7 @@ class Seated:
                     max_size=None,
                     open_timeout=ELSEWHERE,
                     local_addr=(self.player.address, 0),
-                    ping_interval=2,
+                    ping_interval=3,  # as a page
                     ping_timeout=4,
                 ) as opened:
                     async for text in opened:
@@ -265,9 +271,10 @@ class Seated:
             assert _written(again) == _written(entries[: len(again)]), "the past has changed"
             self.entries[start:] = entries
             if message["seq"] > self.seq:
-                if self.seq >= 0:
-                    self.longest = max(self.longest, time.monotonic() - self.progress)
-                self.progress = time.monotonic()
+                now = time.monotonic()
+                if self.seq >= 0 and now - self.progress > self.stood[1]:
+                    self.stood = self.progress, now - self.progress
+                self.progress = now
             self.seq, self.length = message["seq"], message["table"]["entries"]
             self._take(message["table"])
         elif message["type"] == "log":

@@ -101,9 +101,9 @@ class Server:
             self.wait_ready()
 
     def wait_ready(self) -> None:
-        wait_for("the server to be ready", self._ready)
+        wait_for("the server to be ready", self.is_ready)
 
-    def _ready(self) -> bool | None:
+    def is_ready(self) -> bool | None:
         assert self.process is not None
         if self.process.poll() is not None:
             raise RuntimeError(f"the server ended:\n{self.output.read_text()[-4000:]}")

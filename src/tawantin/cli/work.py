@@ -48,7 +48,6 @@ def work(
         services = Services(settings)
     except (SQLAlchemyError, CommandError, OSError) as error:
         raise BadSetup(f"the database cannot be used: {first_line(error)}") from None
-    typer.echo(f"Tawantin works: {settings.queues} (Ctrl+C ends it)")
     steady()
     asyncio.run(_until_told(services))
 
@@ -58,4 +57,7 @@ async def _until_told(services: "Services") -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, told.set)
     async with services.running():
+        if "bots" in services.queues:
+            await services.bots.quick.ask(int)  # as soon as somebody is there who thinks
+        typer.echo(f"Tawantin works: {services.settings.queues} (Ctrl+C ends it)")
         await told.wait()

@@ -123,6 +123,7 @@ class Services:
         self.metrics = Metrics(self)
         self.ready = False
         self._sooner = asyncio.Event()
+        self._taking: set[asyncio.Task[None]] = set()
         self._look = 0.0
         self._banned: set[str] = set()  # whose seats are free already
 
@@ -130,13 +131,13 @@ class Services:
     async def running(self) -> AsyncGenerator[None, None]:
         """From the start to the end of a process."""
         await self.resume()
-        ticking = asyncio.create_task(self.tick())
+        tasks = [asyncio.create_task(work) for work in (self.live(), self.tick())]
         try:
             yield
         finally:
-            ticking.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await ticking
+            for task in [*tasks, *self._taking]:
+                task.cancel()
+            await asyncio.gather(*tasks, *self._taking, return_exceptions=True)
             await self.close()
 
     async def resume(self) -> None:
@@ -172,19 +173,38 @@ class Services:
                 log.exception("a table cannot be read", extra={"table": table_id})
                 self.bots.stumbled(table_id)
 
-    async def tick(self) -> None:
-        """Once a second: whose time is up, who is waited for, and what nobody needs in memory."""
+    async def live(self) -> None:
+        """Once a second, whatever else there is to do: a sign of life, that what we have taken is
+        still ours, and some of what nobody does.
+        """
         while True:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._sooner.wait(), TICK)
             self._sooner.clear()
+            self.bell.look()
+            looks = self.uptime.look(), self.tables.keeper.look(not self._taking)
+            found = await asyncio.gather(*looks, return_exceptions=True)
+            for wrong in found:
+                if isinstance(wrong, Exception) and not isinstance(wrong, Storage):
+                    log.error("a sign of life failed", exc_info=wrong)
+            if isinstance(taken := found[1], list) and taken:
+                task = asyncio.create_task(self._take_up(taken))
+                self._taking.add(task)
+                task.add_done_callback(self._taking.discard)
+
+    async def _take_up(self, taken: list[str]) -> None:
+        """Tables somebody else has left; there may be more of them."""
+        await self.go_on(taken)
+        self._sooner.set()
+
+    async def tick(self) -> None:
+        """Once a second: whose time is up, who is waited for, and what nobody needs in memory."""
+        while True:
+            await asyncio.sleep(TICK)
             try:
-                await self.uptime.look()
                 self.hub.look_at_the_clock()
                 self.hub.look_around()
                 self.bots.tempo.look()
-                self.bell.look()
-                await self.go_on(await self.tables.keeper.look())
                 late = await self.store.read(_late) if self.tables.keeper.minds_clocks else []
                 for table_id in late:
                     try:

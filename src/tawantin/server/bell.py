@@ -5,7 +5,8 @@ all changes of a transaction together. Each process listens on one connection of
 say where to look; whoever hears them reads the database. When the connection is lost, everything
 that is held is looked at again. On SQLite nobody else is there to hear, and nothing is rung.
 
-The same connection holds a lock as long as its process is there: who is the first finds out so.
+The same connection holds locks as long as its process is there: who is the first finds out so, and
+who is gone.
 """
 
 import asyncio
@@ -24,8 +25,14 @@ LISTENER = "tawantin bell"  # how the connection is called in pg_stat_activity
 MOST = 7000  # bytes of one notification; PostgreSQL takes 8000
 RUNG = "rung"
 PRESENT = 7_461_776_143  # the lock of whoever is there
+NAMED = 746_177  # the first half of one that each has by its name
+THERE = f"""
+    SELECT lpad(to_hex(CAST(objid AS bigint)), 8, '0') FROM pg_locks
+    WHERE locktype = 'advisory' AND classid = {NAMED} AND objsubid = 2
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+"""
 AGAIN = 0.5  # seconds between two tries to listen again
-SILENT = 10.0  # seconds without a sound, our own heartbeat included: the connection is dead
+SILENT = 5.0  # seconds without a sound, our own heartbeat included: the connection is dead
 AWAY = 3
 
 NOTIFY = "SELECT pg_notify(%s, %s)"
@@ -94,7 +101,7 @@ class Bell:
     def share(self, alone: bool) -> None:
         """Others may come."""
         if self._connection is not None:
-            self._connection.execute("SELECT pg_advisory_lock_shared(%s)", [PRESENT])
+            self._enter(self._connection)
             if alone:
                 self._connection.execute("SELECT pg_advisory_unlock(%s)", [PRESENT])
 
@@ -125,6 +132,12 @@ class Bell:
         )
         connection.execute(f"LISTEN {CHANNEL}")
         return connection
+
+    def _enter(self, connection: psycopg.Connection[Any]) -> None:
+        """From now on this process is there, until the connection is lost."""
+        name = int.from_bytes(bytes.fromhex(self.name), signed=True)
+        connection.execute("SELECT pg_advisory_lock_shared(%s)", [PRESENT])
+        connection.execute("SELECT pg_advisory_lock_shared(%s::int, %s::int)", [NAMED, name])
 
     def _attach(self, connection: psycopg.Connection[Any]) -> None:
         self._connection, self._last = connection, time.monotonic()
@@ -172,9 +185,7 @@ class Bell:
         while self._connection is None:
             try:
                 found = await asyncio.to_thread(self._connect)
-                await asyncio.to_thread(
-                    found.execute, "SELECT pg_advisory_lock_shared(%s)", [PRESENT]
-                )
+                await asyncio.to_thread(self._enter, found)
             except psycopg.Error:
                 await asyncio.sleep(AGAIN)
                 continue

@@ -1,9 +1,10 @@
 """Who does what has to be done once: rows in the database, taken for a while.
 
 A job is a row. Whoever takes it says for how long, and says so again as long as it is there; what a
-dead process had taken others take after that time. `SKIP LOCKED` lets many take at once. That a job
-may after all be done by two, such as one that was stopped for a while and woke up, harms nothing: a
-move names the version it follows, and what is sent carries its key.
+process had taken that stands still others take after that time, and what somebody waits for, bots
+and clocks, as soon as the database misses its connection. `SKIP LOCKED` lets many take at once.
+That a job may after all be done by two, such as one that was stopped for a while and woke up, harms
+nothing: a move names the version it follows, and what is sent carries its key.
 
 The bots of a table are one job: whoever has it plays them for as long as the table is played, which
 costs a move nothing. On SQLite there is one process, which has everything.
@@ -16,7 +17,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, TextClause, text
 
-from tawantin.server.bell import ring
+from tawantin.server.bell import THERE, ring
 from tawantin.server.clock import now
 from tawantin.server.live import LiveTable
 from tawantin.server.store import Store
@@ -24,22 +25,26 @@ from tawantin.server.store import Store
 log = logging.getLogger(__name__)
 
 BOTS, CLOCKS, ANALYSIS, NOTICES = "bots", "clocks", "analysis", "notices"
-LEASE = 4.0  # seconds after which what a dead process had taken is anybody's
+LEASE = 3.0  # seconds after which what a process had taken that says nothing is anybody's
 SURVEY = 10.0  # seconds between two looks at how the work goes
 DAWDLING = 60.0  # seconds after which a bot that has not moved is none of the slow ones
-AT_ONCE = 50  # jobs that are taken in one go
+AT_ONCE = 50  # jobs that are taken in one go,
+SOME = 5  # and tables that somebody waits at: whoever else is there takes some as well
 
 NOW = {
     "sqlite": "((julianday('now') - 2440587.5) * 86400.0)",
     "postgresql": "CAST(extract(epoch FROM clock_timestamp()) AS double precision)",
 }
-_FREE = "(keeper IS NULL OR until IS NULL OR until < {now})"
-ENTER = """
+GONE = {
+    "sqlite": "",
+    "postgresql": f"OR jobs.queue IN ('bots', 'clocks') AND jobs.keeper NOT IN ({THERE})",
+}
+_FREE = "(jobs.keeper IS NULL OR jobs.until IS NULL OR jobs.until < {now} {gone})"
+ENTER = f"""
     INSERT INTO jobs (queue, key, due, keeper, until)
-    VALUES (:queue, :key, {now}, :me, {now} + :lease)
+    VALUES (:queue, :key, {{now}}, :me, {{now}} + :lease)
     ON CONFLICT (queue, key) DO UPDATE SET keeper = excluded.keeper, until = excluded.until
-    WHERE excluded.keeper IS NOT NULL
-    AND (jobs.keeper IS NULL OR jobs.keeper = excluded.keeper OR jobs.until < {now})
+    WHERE excluded.keeper IS NOT NULL AND (jobs.keeper = excluded.keeper OR {_FREE})
 """
 TAKE = f"""
     UPDATE jobs SET keeper = :me, until = {{now}} + :lease WHERE queue = :queue AND key IN (
@@ -86,7 +91,8 @@ def run(connection: Connection, statement: str, **values: Any) -> Any:
     if found is None:
         many = name == "postgresql"
         skip, lock = ("FOR UPDATE SKIP LOCKED", "FOR UPDATE") if many else ("", "")
-        found = _made[name, statement] = text(statement.format(now=NOW[name], skip=skip, lock=lock))
+        words = {"now": NOW[name], "gone": GONE[name], "skip": skip, "lock": lock}
+        found = _made[name, statement] = text(statement.format(**words))
     return connection.execute(found, values)
 
 
@@ -139,20 +145,22 @@ class Keeper:
             self.kept.discard(table.id)
             self._left[table.id] = table.version
 
-    async def look(self) -> list[str]:
-        """Now and then: say that we are still there, and take what nobody does; tables to play."""
+    async def look(self, more: bool = True) -> list[str]:
+        """Now and then: say that we are still there, and take some of what nobody does, if there
+        is time for `more`; tables to play.
+        """
         left, self._left = self._left, {}
         if self.store.alone and not left:
             return []
         analysed = list(self.analysed())
-        held, taken = await self.store.write(lambda c: self._look(c, left, analysed))
+        held, taken = await self.store.write(lambda c: self._look(c, left, analysed, more))
         if not self.store.alone:
             self.minds_clocks = (CLOCKS, "site") in held
             self.kept = {key for queue, key in held if queue == BOTS}.union(taken)
         return taken
 
     def _look(
-        self, connection: Connection, left: dict[str, int], analysed: list[str]
+        self, connection: Connection, left: dict[str, int], analysed: list[str], more: bool
     ) -> tuple[set[tuple[str, str]], list[str]]:
         for table_id, version in left.items():
             found = run(connection, VERSION, key=table_id).scalar_one_or_none()
@@ -167,7 +175,8 @@ class Keeper:
         if (CLOCKS, "site") not in held and run(connection, ENTER, **clocks).rowcount == 1:
             held.add((CLOCKS, "site"))
             run(connection, MISSING)  # whoever had them before may have left something
-        return held, [row.key for row in self.take(connection)] if self.bots else []
+        taken = self.take(connection, most=SOME) if self.bots and more else []
+        return held, [row.key for row in taken]
 
     async def look_over(self) -> None:
         """Now and then: figures for whoever watches the site."""

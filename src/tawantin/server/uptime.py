@@ -18,6 +18,7 @@ GONE = 3.0  # seconds without a sign of any of them: nobody's clock ran
 FRESH = 1.0  # seconds for which a write that went through says that the next one will
 
 _b, _t, _s = database.heartbeat.c, database.tables.c, database.seats.c
+LAST = select(database.heartbeat).with_for_update(skip_locked=True)
 
 
 class Uptime:
@@ -72,7 +73,9 @@ def beat(connection: Connection, at: float) -> float:
         _sign(connection, at)
         return 0.0
     ring(connection, "b")
-    last = connection.execute(select(database.heartbeat).with_for_update()).one_or_none()
+    last = connection.execute(LAST).one_or_none()
+    if last is None and connection.execute(select(_b.at)).one_or_none() is not None:
+        return 0.0  # another process leaves one now: if it stands still, it keeps nobody
     real = _real(connection)
     if last is None or last.real is None:
         _sign(connection, at)

@@ -103,10 +103,10 @@ it('waits longer after every attempt, but never very long, and begins anew when 
   };
   const waits = Array.from({ length: 9 }, waited);
   expect(waits.slice(0, 4)).toEqual([300, 600, 1200, 2400]);
-  expect(Math.max(...waits)).toBe(8000);
-  expect(waits.at(-1)).toBe(8000);
+  expect(Math.max(...waits)).toBe(4000);
+  expect(waits.at(-1)).toBe(4000);
   wire().open();
-  expect(waited()).toBe(8000); // opened, but nothing came of it
+  expect(waited()).toBe(4000); // opened, but nothing came of it
   wire().open();
   wire().tell(table(7));
   expect(waited()).toBe(300);
@@ -182,16 +182,35 @@ it('says whether its page is looked at, on every new socket too', () => {
   expect(seen()).toEqual([{ type: 'seen', visible: true }]);
 });
 
-it('asks for the time at once, and says now and then that it is there', () => {
+it('asks for the time at once, and when nothing is heard, whether anybody is there', () => {
   wire().open();
   const first = [{ type: 'ping' }, { type: 'seen', visible: true }];
   expect(wire().sent).toEqual(first);
-  vi.advanceTimersByTime(45_000);
-  expect(wire().sent).toEqual([...first, { type: 'ping' }, { type: 'ping' }]);
+  wire().tell({ type: 'clock' });
+  vi.advanceTimersByTime(2000);
+  wire().tell(table(7));
+  vi.advanceTimersByTime(2999);
+  expect(wire().sent).toEqual(first);
+  vi.advanceTimersByTime(1);
+  expect(wire().sent).toEqual([...first, { type: 'ping' }]);
   wire().lose();
   const old = wire();
   vi.advanceTimersByTime(100);
-  expect(old.sent).toHaveLength(4);
+  expect(old.sent).toHaveLength(3);
+});
+
+it('comes again when nobody answers, though the line was never closed', () => {
+  wire().open();
+  wire().tell(table(7));
+  const old = wire();
+  old.close = () => undefined; // who stands still says no farewell
+  vi.advanceTimersByTime(7000);
+  expect(lines.at(-1)).toBe('lost');
+  vi.advanceTimersByTime(300);
+  expect(Wire.made).toHaveLength(2);
+  expect(wire().query).toEqual({ seat: '1', lang: 'de', since: '7' });
+  old.tell(table(8));
+  expect(heard).toHaveLength(1);
 });
 
 it('is silent once it is closed', () => {

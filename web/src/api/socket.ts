@@ -38,10 +38,13 @@ export type Message =
 export type Line = 'connecting' | 'open' | 'lost' | 'refused';
 
 const FIRST_WAIT = 300;
-const LONGEST_WAIT = 8000;
-const PING_EVERY = 20_000;
+const LONGEST_WAIT = 4000;
+const QUIET = 3000; // after which somebody who looks asks whether anybody is there,
+const QUIET_HIDDEN = 20_000; // or who does not look,
+const NO_ANSWER = 4000; // and comes again if nobody is
 const OPEN = 1;
 const POLICY = 1008;
+const SILENT = 1006;
 
 /** A line to the table's home. */
 function wire(id: string, query: URLSearchParams): Wire {
@@ -97,7 +100,7 @@ export class TableSocket {
   private length = 0;
   private wait = FIRST_WAIT;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private ping: ReturnType<typeof setInterval> | undefined;
+  private quiet: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
 
   constructor(
@@ -127,7 +130,7 @@ export class TableSocket {
     this.since = null;
     this.seat = null;
     clearTimeout(this.timer);
-    clearInterval(this.ping);
+    clearTimeout(this.quiet);
     if (old !== null) {
       old.onclose = null;
       old.onmessage = null;
@@ -141,7 +144,7 @@ export class TableSocket {
     removeEventListener('online', this.now);
     document.removeEventListener('visibilitychange', this.now);
     clearTimeout(this.timer);
-    clearInterval(this.ping);
+    clearTimeout(this.quiet);
     this.socket?.close();
   }
 
@@ -158,6 +161,27 @@ export class TableSocket {
     this.connect();
   };
 
+  /** Something was heard: when nothing more is for a while, ask. */
+  private listen(socket: Wire): void {
+    clearTimeout(this.quiet);
+    this.quiet = setTimeout(() => this.ask(socket), document.hidden ? QUIET_HIDDEN : QUIET);
+  }
+
+  /** A server that answers nothing stands still: another may not. Here there is no other. */
+  private ask(socket: Wire): void {
+    clearTimeout(this.quiet);
+    socket.send('{"type":"ping"}');
+    if (!isLocal(this.id)) this.quiet = setTimeout(() => this.lost(socket), NO_ANSWER);
+  }
+
+  private lost(socket: Wire): void {
+    const told = socket.onclose;
+    socket.onclose = null;
+    socket.onmessage = null;
+    socket.close();
+    told?.({ code: SILENT });
+  }
+
   private connect(): void {
     const query = new URLSearchParams({ lang: this.language });
     if (this.seat !== null) query.set('seat', String(this.seat));
@@ -167,12 +191,11 @@ export class TableSocket {
     if (this.since === null) this.line('connecting');
     socket.onopen = () => {
       this.line('open');
-      const ping = (): void => socket.send('{"type":"ping"}');
-      this.ping = setInterval(ping, PING_EVERY);
-      ping(); // what time is it?
+      this.ask(socket); // what time is it?
       this.tell();
     };
     socket.onmessage = (event: MessageEvent<string>) => {
+      this.listen(socket);
       const message = JSON.parse(event.data) as Message;
       if (message.type === 'table') {
         this.wait = FIRST_WAIT; // not before: a server may open the door only to close it
@@ -183,7 +206,7 @@ export class TableSocket {
       this.heard(message);
     };
     socket.onclose = (event) => {
-      clearInterval(this.ping);
+      clearTimeout(this.quiet);
       this.socket = null;
       if (this.closed) return;
       if (event.code === POLICY) {
