@@ -10,11 +10,10 @@ from tawantin.games.inca_empire.outlook import (
     builds,
     effect,
     next_income,
-    scorings_left,
     unsafe_roads,
 )
 from tawantin.games.inca_empire.sun import unrest
-from tawantin.games.inca_empire.track import sun_ahead
+from tawantin.games.inca_empire.track import scorings_left, sun_ahead
 from tests.inca_empire.table import BLUE, ORANGE, Table, card, random_game, region, site
 
 

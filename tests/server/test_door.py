@@ -1,16 +1,23 @@
 """Who asks too much is not let in; whoever else comes is."""
 
+import asyncio
 import contextlib
 import json
 import socket
+import sys
 from collections.abc import Iterator
+from types import ModuleType, SimpleNamespace
 
 import pytest
+import uvicorn
 
+from tawantin.cli import serve
 from tawantin.server.config import Settings
 from tawantin.server.door import TURNED_AWAY, Door, Listener
 from tawantin.server.errors import TooMany
 from tawantin.server.limits import TOLD, Limits
+from tawantin.server.push import Hub
+from tawantin.server.stopping import GracefulServer
 from tests.server.clocks import Seconds
 from tests.server.real import PATIENCE, Server, wait_for
 
@@ -168,3 +175,22 @@ def test_open_connections_are_counted_until_they_are_lost(strict: Server) -> Non
             stack.enter_context(socket.create_connection(there, PATIENCE, (host, 0)))
         wait_for("the fourth to be turned away", lambda: not answered(strict, host) or None)
     wait_for("one to be let in again", lambda: bool(answered(strict, host)) or None)
+
+
+def test_no_other_event_loop_goes_past_the_door(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that is installed by chance would accept connections itself."""
+    configured: list[uvicorn.Config] = []
+
+    def run(server: GracefulServer, sockets: list[socket.socket]) -> None:
+        configured.append(server.config)
+        sockets[0].close()
+
+    monkeypatch.setitem(sys.modules, "uvloop", ModuleType("uvloop"))
+    monkeypatch.setattr("tawantin.cli.serve.steady", lambda: None)
+    monkeypatch.setattr(GracefulServer, "run", run)
+    services = SimpleNamespace(settings=Settings(), limits=Limits(), hub=Hub())
+    listening = socket.create_server(("127.0.0.1", 0))
+    serve.run(SimpleNamespace(state=SimpleNamespace(services=services)), listening)
+    factory = configured[0].get_loop_factory()
+    assert factory is not None
+    assert issubclass(factory, asyncio.SelectorEventLoop)  # type: ignore[arg-type]

@@ -66,7 +66,13 @@ def read_only(server: InsideServer) -> Iterator[None]:
         connection.execute(say[now])
         connection.commit()
 
-    event.listen(engine, "checkout", switch)
+    def switch_in_it(connection: Connection) -> None:
+        connection.exec_driver_sql(say[now])
+
+    if sqlite:  # whose connections are kept
+        event.listen(engine, "begin", switch_in_it)
+    else:
+        event.listen(engine, "checkout", switch)
     try:
         yield
     finally:

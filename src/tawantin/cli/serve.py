@@ -112,6 +112,7 @@ def run(app: Any, listener: socket.socket) -> None:
     http, sockets = protocols(door)
     config = uvicorn.Config(
         app,
+        loop="asyncio",  # others accept connections themselves, past the door
         log_config=None,
         access_log=False,
         server_header=False,

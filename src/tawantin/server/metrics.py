@@ -58,12 +58,16 @@ class Metrics:
             buckets=BUCKETS,
             registry=self.registry,
         )
+        self._of: dict[str, tuple[Histogram, Histogram]] = {}  # by bot: finding them takes a while
         services.bots.thought = self.thought
 
     def thought(self, bot: str, waited: float, seconds: float) -> None:
         """A bot or the coach has thought about a decision."""
-        self._thinking.labels(bot).observe(seconds)
-        self._queue.labels(bot).observe(waited)
+        found = self._of.get(bot)
+        if found is None:
+            found = self._of[bot] = self._thinking.labels(bot), self._queue.labels(bot)
+        found[0].observe(seconds)
+        found[1].observe(waited)
 
     def observe(self, done: Done) -> None:
         """An observer: count a request; a move that was made is timed as well."""

@@ -81,6 +81,7 @@ class Store:
         self._lock: sqlite3.Connection | None = None
         self._asking: PoolProxiedConnection | None = None  # of the event loop alone
         self._statements: dict[Select[Any], Ready] = {}
+        self._kept: Connection | None = None  # of the writer alone
         self._writing = self.engine.execution_options(writes=True)
         # What is read together belongs together, whoever writes meanwhile.
         one_moment = {} if self.alone else {"isolation_level": "REPEATABLE READ"}
@@ -192,15 +193,15 @@ class Store:
                     batch += found
             if batch:
                 self._write(batch)
+        if self._kept is not None:
+            self._kept.close()
 
     def _write(self, batch: list[Wanted]) -> None:
         """One transaction; whoever waits is told after its commit."""
         # From here on they are carried out; those that were cancelled before are left out.
         batch = [(change, future) for change, future in batch if _is_wanted(future)]
         try:
-            with self._writing.connect() as connection:
-                wait_for_locks(connection, 0 if self.trouble else PATIENCE)
-                outcomes = _carry_out(connection, [change for change, _ in batch], self.name)
+            outcomes = self._carried_out([change for change, _ in batch])
         except BaseException as broken:
             outcomes = self._failed(broken, len(batch))
         else:
@@ -208,6 +209,23 @@ class Store:
         self.batches += 1
         self.changes += sum(not isinstance(outcome, Failed) for outcome in outcomes)
         _tell([(future, outcome) for (_, future), outcome in zip(batch, outcomes, strict=True)])
+
+    def _carried_out(self, changes: list[Change[Any]]) -> list[Any]:
+        """What each change returns. SQLite keeps the connection as long as all goes well: to get
+        one takes longer than most changes do.
+        """
+        kept, self._kept = self._kept, None
+        connection = kept or self._writing.connect()
+        try:
+            if kept is None:
+                wait_for_locks(connection, 0 if self.trouble else PATIENCE)
+            outcomes = _carry_out(connection, changes, self.name)
+            if self.alone and not self.trouble:  # in trouble it waits for no locks
+                self._kept = connection
+            return outcomes
+        finally:
+            if self._kept is None:
+                connection.close()
 
     def _failed(self, broken: BaseException, count: int) -> list[Any]:
         """What becomes of a batch that was undone."""
@@ -419,6 +437,11 @@ def _engine(url: str) -> Engine:
     @event.listens_for(engine, "begin")
     def _on_begin(connection: Connection) -> None:
         writes = connection.get_execution_options().get("writes", False)
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+        said = "BEGIN IMMEDIATE" if writes else "BEGIN"
+        driver = cast("sqlite3.Connection", connection.connection.driver_connection)
+        try:
+            driver.execute(said)
+        except sqlite3.Error as error:
+            raise DBAPIError.instance(said, None, error, sqlite3.Error) from error
 
     return engine

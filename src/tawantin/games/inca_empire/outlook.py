@@ -267,21 +267,17 @@ def _is_of_use(s: EmpireState, seat: int, card: int) -> bool:
 # The era track.
 
 
-def scorings_left(s: EmpireState) -> int:
-    return sum(1 for phase, _ in ahead(s) if phase == ids.SAPA)
-
-
 def next_income(s: EmpireState, seat: int) -> dict[str, int] | None:
     """The next Inca phase with the tiles, terraces and ranks of now; None: there is none."""
-    for phase, era in ahead(s):
-        if phase == ids.INCA:
-            moved = 0
-            for giver, taker, owed in support_due(s, era):
-                moved += owed * ((taker == seat) - (giver == seat))
-            parts = {
-                "era": s.data.income[era],
-                "tiles": from_tiles(s, seat),
-                "terraces": from_terraces(s, seat),
-            }
-            return {**parts, "sum": sum(parts.values()), "support": moved}
-    return None
+    _, era = ahead(s, ids.INCA, ids.INCA)
+    if era < 0:
+        return None
+    moved = 0
+    for giver, taker, owed in support_due(s, era):
+        moved += owed * ((taker == seat) - (giver == seat))
+    parts = {
+        "era": s.data.income[era],
+        "tiles": from_tiles(s, seat),
+        "terraces": from_terraces(s, seat),
+    }
+    return {**parts, "sum": sum(parts.values()), "support": moved}

@@ -86,26 +86,36 @@ def move_figure(s: EmpireState) -> None:
             s.rec.add("ended", s.rank[0], {"points": s.score[s.rank[0]], "arrived": s.arrived})
 
 
-def ahead(s: EmpireState) -> list[tuple[int, int]]:
-    """Phases still to come, each with its era; the present one is not among them."""
-    found: list[tuple[int, int]] = []
+def scorings_left(s: EmpireState) -> int:
+    """Scorings still to come; the present phase is not among them."""
+    left = 0
     if s.ended:
-        return found
+        return left
     for column in range(s.column, len(s.data.columns)):
         if s.decline and s.data.skipped[column]:
             continue
         for space, phase in enumerate(s.data.columns[column]):
-            if column > s.column or space > s.space:
-                found.append((phase, s.data.era_of[column]))
-    return found
+            if phase == SAPA and (column > s.column or space > s.space):
+                left += 1
+    return left
+
+
+def ahead(s: EmpireState, one: int, other: int) -> tuple[int, int]:
+    """The next phase of these two, and its era; (-1, -1) if there is none."""
+    if s.ended:
+        return -1, -1
+    for column in range(s.column, len(s.data.columns)):
+        if s.decline and s.data.skipped[column]:
+            continue
+        for space, phase in enumerate(s.data.columns[column]):
+            if phase in (one, other) and (column > s.column or space > s.space):
+                return phase, s.data.era_of[column]
+    return -1, -1
 
 
 def sun_ahead(s: EmpireState) -> bool:
     """Whether a Sun phase comes before the next scoring."""
-    for phase, _ in ahead(s):
-        if phase in (SUN, SAPA):
-            return phase == SUN
-    return False
+    return ahead(s, SUN, SAPA)[0] == SUN
 
 
 # Inca phase.

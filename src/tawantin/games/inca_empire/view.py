@@ -3,6 +3,7 @@
 The map itself is not part of it: see scenery.py.
 """
 
+from functools import lru_cache
 from typing import Any, Final
 
 from tawantin.games.inca_empire.atlas import REGIONS, SITES, members
@@ -22,7 +23,6 @@ from tawantin.games.inca_empire.outlook import (
     effect,
     link_name,
     next_income,
-    scorings_left,
     unsafe_roads,
 )
 from tawantin.games.inca_empire.people import turn_so_far
@@ -38,9 +38,10 @@ from tawantin.games.inca_empire.state import (
     sector_of,
 )
 from tawantin.games.inca_empire.sun import beside, taken_sectors
-from tawantin.games.inca_empire.track import income, round_number, sun_ahead, worth
+from tawantin.games.inca_empire.track import income, round_number, scorings_left, sun_ahead, worth
 
 SPECTATOR: Final = -1
+KEPT: Final = 4096  # sets whose names are remembered: from one view to the next few change
 
 
 def public(s: EmpireState) -> dict[str, Any]:
@@ -59,7 +60,7 @@ def public(s: EmpireState) -> dict[str, Any]:
         "track": _track(s),
         "order": s.order[:],
         "rank": s.rank[:],
-        "regions": {REGIONS[region]: _region(s, region) for region in s.data.atlas.regions},
+        "regions": _land(s),
         "sites": {
             SITES[site]: {
                 "building": "city" if s.cities >> site & 1 else "garrison",
@@ -75,7 +76,7 @@ def public(s: EmpireState) -> dict[str, Any]:
         "unsafe_roads": [
             link_name(s, link) for owner in range(s.players) for link in unsafe_roads(s, owner)
         ],
-        "open_sites": _names(SITES, s.open_sites),
+        "open_sites": list(_sites(s.open_sites)),
         "tiles": {TILES[kind]: left for kind, left in enumerate(s.tiles_left)},
         "sun": [_sector(s, sector, SPECTATOR) for sector in range(s.players)],
         "discard": {CARDS[card]: n for card, n in enumerate(s.discard) if n},
@@ -111,13 +112,20 @@ def own(s: EmpireState, seat: int, public: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _names(names: tuple[str, ...], mask: int) -> list[str]:
-    return [names[number] for number in members(mask)]
+@lru_cache(maxsize=KEPT)
+def _sites(mask: int) -> tuple[str, ...]:
+    return tuple([SITES[site] for site in members(mask)])
+
+
+@lru_cache(maxsize=KEPT)
+def _regions(mask: int) -> tuple[str, ...]:
+    return tuple([REGIONS[region] for region in members(mask)])
 
 
 def _road(s: EmpireState, link: int, owner: int) -> tuple[str, str, int]:
-    a, b = sorted(SITES[site] for site in s.data.atlas.ends[link])
-    return a, b, owner
+    one, other = s.data.atlas.ends[link]
+    a, b = SITES[one], SITES[other]
+    return (a, b, owner) if a < b else (b, a, owner)
 
 
 def _track(s: EmpireState) -> dict[str, Any]:
@@ -133,13 +141,17 @@ def _track(s: EmpireState) -> dict[str, Any]:
     }
 
 
-def _region(s: EmpireState, region: int) -> dict[str, Any]:
-    owner = [p for p in range(s.players) if s.owned[p] >> region & 1]
+def _land(s: EmpireState) -> dict[str, Any]:
+    owner: dict[int, int] = {region: p for p in range(s.players) for region in members(s.owned[p])}
+    conquered, terraces = s.conquered, s.terraces
     return {
-        "tile": TILES[s.tile[region]] if s.tile[region] >= 0 else None,
-        "conquered": bool(s.conquered >> region & 1),
-        "owner": owner[0] if owner else None,
-        "terrace": bool(s.terraces >> region & 1),
+        REGIONS[region]: {
+            "tile": TILES[s.tile[region]] if s.tile[region] >= 0 else None,
+            "conquered": bool(conquered >> region & 1),
+            "owner": owner.get(region),
+            "terrace": bool(terraces >> region & 1),
+        }
+        for region in s.data.atlas.regions
     }
 
 
@@ -210,9 +222,9 @@ def _seat(s: EmpireState, p: int) -> dict[str, Any]:
         },
         "income": income(s, p),
         "next_income": next_income(s, p),
-        "regions": _names(REGIONS, s.owned[p]),
-        "reach": _names(REGIONS, s.reach[p]),
-        "network": _names(SITES, s.network[p]),
+        "regions": list(_regions(s.owned[p])),
+        "reach": list(_regions(s.reach[p])),
+        "network": list(_sites(s.network[p])),
         "forces": _cards(s.force[p * N_CARDS : (p + 1) * N_CARDS]),
         "effects": {
             CARDS[card]: effect(s, p, card, True) for card in range(N_CARDS) if s.under(p, card)
