@@ -93,6 +93,22 @@ def broken(file: Json, *path: Any, value: Any) -> Json:
         (("match", "log", 0), "* deal 0"),
         (("match", "rules_version"), 0),
         (("times",), ["noon"]),
+        (("times",), [1e300]),
+        (("table", "created"), 1e300),
+        (("table", "created"), -1.0),
+        (("table", "version"), "7"),
+        (("table", "rematch"), "../../me"),
+        (("table", "branch_of"), "<b>"),
+        (("table", "lesson"), "yes"),
+        (("seats", 0, "name"), "A\u202eb"),
+        (("seats", 1), None),
+        (("memo",), "x" * 5000),
+        (("match", "log"), ["* deal 0"] * 30_000),
+        (("match", "log"), {}),
+        (("match", "data"), {"x": "y" * 300_000}),
+        (("match", "seed"), "0" * 4000),
+        (("match",), [[[]]] * 9),
+        (("analysis",), {"coach": "mine"}),
     ],
 )
 def test_a_file_that_is_not_right_is_refused_whole(played: Json, path: Any, value: Any) -> None:
@@ -103,6 +119,40 @@ def test_a_file_that_is_not_right_is_refused_whole(played: Json, path: Any, valu
         assert status == 400, answer
         assert answer["message"]
     assert [key for key in ana.shelf.list() if key.startswith("table/")] == []
+
+
+def test_what_a_file_says_of_itself_is_not_believed(finished: Json) -> None:
+    """Points, an analysis, who played: found out anew."""
+    ana = AtHome(Shelf())
+    boast = {"scores": [999, 0], "ranking": [0, 1], "places": [1, 2], "points": [999, 0]}
+    lies = broken(finished, "table", "result", value=boast)
+    lies |= {"analysis": {"coach": 1, "decisions": 1, "found": [{"x": 1}], "done": True}}
+    taken = ana.ok("POST", "/files", broken(lies, "seats", 0, "person_id", value="someone"))
+    assert taken["result"]["scores"] == finished["table"]["result"]["scores"]
+    assert ana.ok("GET", f"/tables/{taken['id']}/analysis")["status"] == "none"
+    assert taken["your_seats"] == [0]
+
+
+def test_several_games_at_once() -> None:
+    """Each goes on by itself; the one that is looked at comes first, and all are there again."""
+    ana = AtHome(Shelf())
+    tables = [ana.start(game, "me", "random", "random") for game in registry.NAMES]
+    for table in tables:
+        ana.ok("POST", f"/tables/{table}/handover", {"seat": 0})
+    versions = {table: ana.ok("GET", f"/tables/{table}")["version"] for table in tables}
+    ana.home.open("socket", tables[1], {})
+    for _ in range(3):
+        assert ana.home.work()
+    moved = {t for t in tables if ana.ok("GET", f"/tables/{t}")["version"] > versions[t]}
+    assert moved == {tables[1]}
+    for table in tables:
+        ana.ok("POST", f"/tables/{table}/takeback", {"seat": 0})
+    while ana.home.work():
+        pass
+    again = AtHome(ana.shelf)
+    assert {line["id"] for line in again.ok("GET", "/tables/mine")} == set(tables)
+    for table in tables:
+        assert again.ok("GET", f"/tables/{table}") == ana.ok("GET", f"/tables/{table}")
 
 
 def test_a_broken_text_in_the_store_harms_no_other_table(played: Json) -> None:

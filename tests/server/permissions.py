@@ -162,6 +162,10 @@ LINES = (
     Line("GET", T + "/export", NOT_YET, RUNNING),
     Line("GET", T + "/export", ANY, OVER),
     Line("POST", "/api/import", CREATES, body="SAVE"),
+    Line(  # nothing that could be played on
+        *("POST", "/api/import/running", "401 400 400 400 400 400 400 400"),
+        body={"match": {}, "seats": []},
+    ),
     # Moderation.
     Line("GET", "/api/moderation/reports", NOBODY),
     Line("POST", "/api/moderation/reports/{report_id}/settle", NOBODY),

@@ -186,6 +186,26 @@ def test_what_is_no_save_at_all(server: InsideServer, ana: Someone) -> None:
         assert answer.status_code == status, (body[:50], answer.text)
 
 
+def test_a_running_game_goes_on_here_with_fresh_dice(ana: Someone, unlimited: None) -> None:
+    old = json.loads(json.dumps(save.save(played(30))))
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+    wish = {"match": old, "seats": seats}
+    made = ana.post("/import/running", wish)
+    assert made.status_code == 201, made.text
+    table = made.json()
+    assert (table["status"], table["host"], table["your_seats"]) == ("running", True, [0])
+    assert [(s["kind"], s["name"]) for s in table["seats"]] == [("person", "Ana"), ("bot", "Bot 2")]
+    assert (table["rated"], table["imported"]) == (False, False)
+    assert table["entries"] >= len(old["log"])
+    assert table["commitment"] != old["commitment"]
+    for kinds in (["bot", "bot"], ["me"], ["me", "open"], ["me", "invite"]):
+        bad = [{"kind": kind, "bot": "random"} for kind in kinds]
+        refused(ana.post("/import/running", {**wish, "seats": bad}), 400, "bad_seat")
+    refused(ana.post("/import/running", {**wish, "match": SAVED}), 400, "not_running")
+    log = [*old["log"][:-1], "1 nothing"]
+    refused(ana.post("/import/running", {**wish, "match": {**old, "log": log}}), 400, "bad_save")
+
+
 def test_imports_need_a_person_and_are_limited(
     server: InsideServer, ana: Someone, stranger: Someone
 ) -> None:

@@ -89,6 +89,14 @@ class Branch:
 
 
 @dataclass
+class Running:
+    """A game that has begun elsewhere, as a save, to be played on: each seat is me or a bot."""
+
+    match: dict[str, Any]
+    seats: list[SeatSpec]
+
+
+@dataclass
 class OverlayText:
     """What somebody wrote, as TOML or JSON, for so many players."""
 

@@ -11,7 +11,7 @@ from tawantin.core.errors import BadSave
 from tawantin.house import files
 from tawantin.house.answers import plain
 from tawantin.house.tables import HouseTable, Reason
-from tawantin.house.texts import OVERLAY_KB
+from tawantin.house.texts import OVERLAY_KB, clean_memo
 from tawantin.local.reading import Misfit, read
 from tawantin.table import clocks
 from tawantin.table.clocks import Pace, checked_pace
@@ -21,6 +21,7 @@ from tawantin.table.table import LONGEST, Status, result_of
 
 FORMAT: Final = "tawantin-table"
 VERSION: Final = 1
+LAST: Final = 253_402_300_800.0  # seconds since 1970: no calendar goes further
 
 
 @dataclass(kw_only=True)
@@ -180,9 +181,15 @@ def _check_form(found: TableFile) -> None:
             raise Misfit(f"there is no bot {seat.bot!r}")
         if (seat.kind == "bot") != (seat.bot is not None) and seat.kind != "person":
             raise Misfit("a seat of a bot has none")
-    if found.table.status == "removed" or not found.table.id.isalnum():
+    kept = found.table
+    ids = [one for one in (kept.id, kept.rematch, kept.branch_of) if one is not None]
+    if kept.status == "removed" or not all(one.isascii() and one.isalnum() for one in ids):
         raise Misfit("it is no table that can be shown")
-    checked_pace(found.table.pace)
+    times = [*found.times, kept.created, kept.ended or 0.0, kept.deadline or 0.0]
+    if not all(0 <= at <= LAST for at in times):
+        raise Misfit("a time is none")
+    clean_memo(found.memo)
+    checked_pace(kept.pace)
 
 
 def row_of(found: TableFile, person_id: str) -> Any:

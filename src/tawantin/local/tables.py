@@ -289,6 +289,7 @@ class Tables:
         known = isinstance(self.store.get(PREFIX + file.table.id), str)
         if known or not file.table.id.startswith(HERE):
             file.table.id = _new_id()
+        file.analysis = None  # the coach looks for itself
         table = opened(file, person.id)
         self._write(table)
         self.live[table.id] = table

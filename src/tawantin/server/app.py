@@ -37,7 +37,7 @@ from tawantin.server.api.common import (
     language_of,
     who,
 )
-from tawantin.server.api.files import bring_in, export
+from tawantin.server.api.files import bring_in, export, play_on
 from tawantin.server.api.hints import HintsController
 from tawantin.server.api.library import LibraryController
 from tawantin.server.api.memos import MemosController
@@ -334,6 +334,7 @@ def routes() -> Litestar:
             NotifyController,
             export,
             bring_in,
+            play_on,
             BugsController,
             LibraryController,
             table_socket,

@@ -1,14 +1,20 @@
-"""Finished matches as files: out of the database, and into it."""
+"""Matches as files: out of the database, and into it."""
 
+import secrets
 from typing import Any
 
-from tawantin.house.files import check_file, saved, saved_pinned, verified
+from tawantin.house import making, replays
+from tawantin.house.files import check_file, saved, saved_pinned, verified, verified_so_far
+from tawantin.house.wishes import Running, TableSpec
 from tawantin.server.clock import now
 from tawantin.server.live import LiveTable
-from tawantin.server.lobby import add_match
+from tawantin.server.lobby import add_match, check_running
 from tawantin.server.packing import lines_of
 from tawantin.server.people import Person
 from tawantin.server.repository import Repository
+from tawantin.table import clocks
+from tawantin.table.clocks import Pace
+from tawantin.table.refusals import BadRequest
 from tawantin.table.seats import Seat
 from tawantin.table.table import result_of
 
@@ -36,3 +42,27 @@ async def bring_in(
     seats = [Seat(i, "person", name) for i, name in enumerate(match.names)]
     values = {"status": "over", "result": result_of(match, seats), "ended": now(), "imported": True}
     return await add_match(tables, person, match, seats, values)
+
+
+async def play_on(tables: Repository, person: Person, wish: Running, address: str) -> LiveTable:
+    """A game begun elsewhere goes on here, every die so far looked at. The next ones are fresh:
+    whoever brings it knows the seed. It is unrated, and nobody but its person and bots plays."""
+    check_file(wish.match, tables.settings.match_entries, tables.settings.overlay_kb)
+    old = await tables.heavy.run(address, verified_so_far, wish.match)
+    if old.is_over or not old.log:
+        raise BadRequest("not_running")
+    kinds = [seat.kind for seat in wish.seats]
+    if len(kinds) != old.players or "me" not in kinds or not {"me", "bot"} >= set(kinds):
+        raise making.bad_kind()
+    await check_running(tables, person, address)
+    spec = TableSpec(game=old.game.name, seats=wish.seats)
+    seats = making.new_seats(person, spec)
+    salt, names = secrets.token_hex(6), [seat.name for seat in seats]
+    match = await tables.heavy.run(address, replays.begun, old, len(old.log), salt, names)
+    at = now()
+    seats = clocks.turned(Pace(), seats, match.asked, (), at)
+    values = {"id": salt, "status": "running", "started": at, "friendly": True}
+    fresh = await add_match(tables, person, match, seats, values)
+    fresh.address = address
+    tables.tell(fresh)
+    return fresh

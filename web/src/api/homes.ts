@@ -51,8 +51,7 @@ export const mayBeHere = (): boolean =>
 export const MINE = 'tawantin.mine';
 /** Set from a change of a table until the list has been made anew. */
 export const STALE = 'tawantin.mine.stale';
-export const hasLocal = (): boolean =>
-  ALONE || kept.get(MINE) !== null || kept.get(STALE) !== null;
+export const hasLocal = (): boolean => ALONE || kept.get(MINE) !== null || kept.get(STALE) !== null;
 
 /** The home in this browser: loaded when a table of it is wanted. */
 export const loadLocal = (): Promise<typeof import('../local/home')> => import('../local/home');

@@ -106,6 +106,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/import/running": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A game begun elsewhere becomes a table and goes on, with fresh dice */
+        post: operations["ApiImportRunningPlayOn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/moderation/deeds": {
         parameters: {
             query?: never;
@@ -2818,6 +2835,13 @@ export interface components {
             seat?: number | null;
             visitor?: number | null;
         };
+        /** Running */
+        Running: {
+            match: {
+                [key: string]: unknown;
+            };
+            seats: components["schemas"]["SeatSpec"][];
+        };
         /** ScorePoint */
         ScorePoint: {
             entry: number;
@@ -3235,6 +3259,48 @@ export interface operations {
                 "application/json": {
                     [key: string]: unknown;
                 };
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableShown"];
+                };
+            };
+            /** @description Bad request syntax or unsupported method */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        extra?: null | {
+                            [key: string]: unknown;
+                        } | unknown[];
+                        status_code: number;
+                    };
+                };
+            };
+        };
+    };
+    ApiImportRunningPlayOn: {
+        parameters: {
+            query?: {
+                /** @description Language of sentences: en, de or nl. */
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Running"];
             };
         };
         responses: {

@@ -1,4 +1,4 @@
-"""Finished matches as files, over HTTP."""
+"""Matches as files, over HTTP."""
 
 from typing import Any
 
@@ -7,6 +7,7 @@ from litestar.params import JSONBody
 
 from tawantin.house.answers import TableShown
 from tawantin.house.showing import shown
+from tawantin.house.wishes import Running
 from tawantin.server import files
 from tawantin.server.api.common import AT_TABLE, Address, All, Anybody, At, In, Me, Measured
 
@@ -45,4 +46,24 @@ async def bring_in(
 ) -> TableShown:
     limits.enter("import", me, address)
     table = await files.bring_in(tables, me, data, address)
+    return shown(table, me, None, language)
+
+
+@post(
+    "/import/running",
+    summary="A game begun elsewhere becomes a table and goes on, with fresh dice",
+    tags=["replays"],
+    request_max_body_size=MAX_FILE,
+    dependencies={"me": AT_TABLE["me"], "language": AT_TABLE["language"]},
+)
+async def play_on(
+    me: Me,
+    data: JSONBody[Running],
+    tables: All,
+    limits: Measured,
+    language: In,
+    address: Address,
+) -> TableShown:
+    limits.enter("import", me, address)
+    table = await files.play_on(tables, me, data, address)
     return shown(table, me, None, language)
