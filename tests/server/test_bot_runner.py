@@ -112,7 +112,7 @@ def test_workers_are_asked_in_turn(make_server: MakeServer) -> None:
     until("the others to wait", lambda: turns.waiting == 3 or None)
     held.append(bots_alone(server, ben))
     until("all to wait", lambda: turns.waiting == 4 or None)
-    addresses = {server.live(table).address for table in held}
+    addresses = {server.live(table).origin for table in held}
     assert len(addresses) == 1
     assert len(waiting.asked) == 1
     round_ = turns._round._below[addresses.pop()]

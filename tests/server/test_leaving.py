@@ -53,6 +53,8 @@ def test_leaving_for_good(server: InsideServer) -> None:
     running = server.start(ana, ben)
     over = server.start(ben, ana)
     server.finish(over, ana, ben)
+    started = select(database.tables.c.id).where(database.tables.c.origin.is_not(None))
+    assert [row.id for row in server.sql(started)] == [running], "no address outlives the game"
     hosted = server.open(ana, "me", "open")
     shared = server.open(ana, "me", "open")
     ben.post(f"/api/tables/{shared}/join", {})

@@ -11,6 +11,7 @@ from tawantin.house import making, replays
 from tawantin.server import database, files, rows
 from tawantin.server.errors import Storage
 from tawantin.server.live import LiveTable
+from tests.server.clocks import Seconds
 from tests.server.conftest import MakeServer
 from tests.server.finished import SAVED
 from tests.server.inside import STATUS, InsideServer, table_with
@@ -18,6 +19,7 @@ from tests.server.inside import STATUS, InsideServer, table_with
 
 def test_only_so_many_looks_back_a_minute(make_server: MakeServer) -> None:
     server = make_server(replays=2)
+    server.services.limits.own._clock = Seconds()  # all of it within the same minute
     ana, nobody = server.guest("Ana"), server.stranger()
     table = ana.post("/api/import", SAVED)["id"]
     ways = ("history", "draws", "position?entry=5", "export")

@@ -7,8 +7,6 @@ from sqlalchemy import select, update
 
 from tawantin.server import database
 from tawantin.server.api.common import COOKIE
-from tawantin.server.attempts import Attempts
-from tawantin.server.errors import TooMany
 from tests.server.conftest import MakeServer
 from tests.server.inside import InsideServer
 from tests.server.people import ME, PASSWORD, log_in, register
@@ -233,20 +231,6 @@ def test_too_many_guests_and_accounts(server: InsideServer) -> None:
         register(guest, "somebody")
     account = {"login": "somebody", "password": PASSWORD}
     guests[20].refused(429, "too_many_requests", "POST", "/api/people/register", account)
-
-
-def test_attempts_are_forgotten() -> None:
-    now = 0.0
-    made = Attempts(lambda: now)
-    for _ in range(3):
-        made.enter("forgot", "ana")
-    with pytest.raises(TooMany):
-        made.enter("forgot", "ana")
-    now = 3601.0
-    made.enter("forgot", "ana")
-    now = 100_000.0
-    made.enter("forgot", "ben")
-    assert list(made._made) == [("forgot", "ben")]
 
 
 # Other sites cannot act for a person.

@@ -52,7 +52,7 @@ class Accounts:
             return person
         if address is not None:
             self.must_have_mail()
-            self._count(person, address)
+            await self._count(person, address)
         values = {"email": address, "confirmed": None, "mail_key": None}
         changed = await self.people.change(person, values)
         if address is not None:
@@ -64,7 +64,7 @@ class Accounts:
         if person.email is None or person.confirmed:
             raise Conflict("nothing_to_confirm")
         self.must_have_mail()
-        self._count(person, person.email)
+        await self._count(person, person.email)
         await self._send(CONFIRM, person, person.email)
 
     async def confirm(self, key: str) -> None:
@@ -87,7 +87,7 @@ class Accounts:
         login = login_key(login)
         if not login.isprintable():
             return
-        self.people.attempts.enter("forgot", login)
+        await self.people.attempts.enter("forgot", login)
         # Looked up where it is sent: the answer takes as long whether there is somebody or not.
         self.outbox.put(Letter(f"forgot {login}", "email", lambda: self._forgotten(login)))
 
@@ -127,9 +127,9 @@ class Accounts:
         if not done:
             raise NotFound("link")
 
-    def _count(self, person: Person, address: str) -> None:
-        self.people.attempts.enter("confirm", person.id)
-        self.people.attempts.enter("confirm to", address.lower())
+    async def _count(self, person: Person, address: str) -> None:
+        await self.people.attempts.enter("confirm", person.id)
+        await self.people.attempts.enter("confirm to", address.lower())
 
     async def _send(self, kind: str, person: Person, address: str) -> None:
         """A mail with a fresh link."""

@@ -54,6 +54,7 @@ from tawantin.server.chat import Chat
 from tawantin.server.clock import now
 from tawantin.server.config import Settings, queues_of
 from tawantin.server.connections import Crowd
+from tawantin.server.counting import Counts
 from tawantin.server.described import Overview
 from tawantin.server.errors import Conflict, Refused, Storage, TooMany
 from tawantin.server.guard import Guard
@@ -97,12 +98,13 @@ class Services:
             self.bell.close()
             self.store.close()
             raise
-        self.people = People(self.store, settings.session_days)
+        self.counts = Counts(self.store)
+        self.people = People(self.store, settings.session_days, self.counts)
         self.queues = queues_of(settings.queues)
         self.tables = Repository(self.store, settings)
         self.tables.keeper.bots = "bots" in self.queues
         self.hub = Hub(settings)
-        self.limits = Limits(settings=settings)
+        self.limits = Limits(settings=settings, counts=self.counts)
         self.chat = Chat(self.tables, self.hub, self.limits)
         self.memos = Memos(self.store, self.limits)
         self.bots = BotRunner(self.tables, settings)
@@ -111,7 +113,7 @@ class Services:
         self.outbox = Outbox(self.store)
         self.accounts = Accounts(self.people, settings, self.outbox)
         sends = "notices" in self.queues
-        self.notifier = Notifier(self.tables, settings, self.outbox, sends)
+        self.notifier = Notifier(self.tables, settings, self.outbox, sends, self.counts)
         self.tables.announce = self.notifier.announce
         self.ratings = Ratings(self.store)
         self.packer = Packer(self.store, settings.pack_months)

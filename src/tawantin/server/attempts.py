@@ -1,9 +1,6 @@
 """How often somebody may try to show who they are, for each account and each address."""
 
-import time
-from collections import deque
-from collections.abc import Callable
-
+from tawantin.server.counting import Count, Counts
 from tawantin.server.errors import TooMany
 
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
@@ -20,34 +17,20 @@ MOST = {  # so many within so many seconds
     "confirm": (5, DAY),  # by person
     "confirm to": (3, DAY),  # by e-mail address
 }
-LONGEST = max(seconds for _, seconds in MOST.values())
 
 
 class Attempts:
     """Counts what was tried. Counted first: whoever tries many at once gains nothing."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
-        self._made: dict[tuple[str, str], deque[float]] = {}
-        self._swept = clock()
+    def __init__(self, counts: Counts) -> None:
+        self.counts = counts
 
-    def enter(self, what: str, key: str) -> None:
+    async def enter(self, what: str, key: str) -> None:
         """One more; refused if that is too often."""
         most, seconds = MOST[what]
-        now = self._clock()
-        self._sweep(now)
-        made = self._made.setdefault((what, key), deque())
-        while made and made[0] <= now - seconds:
-            made.popleft()
-        if len(made) >= most:
+        if not await self.counts.enter(Count(what, key, most, seconds)):
             raise TooMany("too_many_attempts" if seconds > MINUTE else "")
-        made.append(now)
 
-    def succeeded(self, what: str, key: str) -> None:
+    async def succeeded(self, what: str, key: str) -> None:
         """It was them: what went before was a slip of the hand."""
-        self._made.pop((what, key), None)
-
-    def _sweep(self, now: float) -> None:
-        if now - self._swept > HOUR:
-            self._swept = now
-            self._made = {k: v for k, v in self._made.items() if v and v[-1] > now - LONGEST}
+        await self.counts.forget(what, key)

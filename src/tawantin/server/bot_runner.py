@@ -199,7 +199,7 @@ class BotRunner:
     async def _move(self, table: LiveTable, name: str, seat: int, spent: float = 0.0) -> float:
         """Let the bot decide, no sooner than the pace has it; how long it thought."""
         host = table.host_id or ""
-        async with self._lanes.turn(table.address or host, host, table.id):
+        async with self._lanes.turn(table.origin or host, host, table.id):
             version, now = table.version, asyncio.get_running_loop().time
             moves_at = now() + self.pace + self.tempo.more
             asked = time.perf_counter()
@@ -220,7 +220,7 @@ class BotRunner:
 
     def _turn(self, table: LiveTable, name: str, host: str) -> AbstractAsyncContextManager[None]:
         """A worker's time for this bot: of quick ones some are handed over ahead, in fair turns."""
-        path = table.address, host, table.id
+        path = table.origin, host, table.id
         if name in bots.THINKING:
             return self._deep.turn(*path)
         usual = self._usual.get((table.game, name), AHEAD)

@@ -35,7 +35,7 @@ class Chat:
     async def say(self, person: Person, table: LiveTable, text: str) -> ChatLine:
         """A line for everybody at the table but those who have muted its author."""
         clean = one_line(text, MAX_TEXT, "bad_text_chat")
-        self.limits.enter("chat", person)
+        await self.limits.enter("chat", person)
         at = time.time()
 
         def change(connection: Connection) -> tuple[int, str, set[str]]:
@@ -123,7 +123,7 @@ class Chat:
         clean = one_line(reason, MAX_REASON, "bad_text_reason")
         if person.silenced is not None and person.silenced > time.time():
             raise Forbidden("no_chat", "no_chat_silenced")
-        self.limits.enter("report", person)
+        await self.limits.enter("report", person)
 
         def change(connection: Connection) -> None:
             _line(connection, table, number)

@@ -130,6 +130,7 @@ tables = Table(
     Column("created", Float, nullable=False),
     Column("started", Float),
     Column("ended", Float),
+    Column("origin", String(32)),  # hash of the address it was started from, while it runs
     Column("packed", String(7)),  # the month with which its log was packed
     Index("ix_tables_status", "status"),
     Index("ix_tables_deadline", "deadline"),
@@ -188,6 +189,15 @@ jobs = Table(  # what has to be done once, by whichever process takes it
     Column("done", Float),  # when it was last done
     Index("ix_jobs_due", "queue", "due"),
     Index("ix_jobs_keeper", "keeper"),
+)
+
+counts = Table(  # how often something was done of late; see `counting`
+    "counts",
+    metadata,
+    Column("key", String(32), primary_key=True),  # hash of what it was, and whose
+    Column("times", Text, nullable=False),
+    Column("until", Float, nullable=False),  # when none of them counts any more
+    Index("ix_counts_until", "until"),
 )
 
 analyses = Table(  # what the coach found in a finished game, for all who may see it

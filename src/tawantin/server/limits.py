@@ -3,13 +3,13 @@
 import asyncio
 import ipaddress
 import time
-from collections import deque
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, TypeVar
 
 from tawantin.house.texts import UNSEEN
 from tawantin.server.config import Settings
+from tawantin.server.counting import Count, Counts
 from tawantin.server.errors import BadRequest, TooMany
 from tawantin.server.people import Person
 from tawantin.server.turns import Lanes, Turns
@@ -18,6 +18,7 @@ T = TypeVar("T")
 
 MINUTE = 60.0
 PER_MINUTE = {"chat": 20, "ask": 5, "report": 10, "bug": 5, "overlay": 20, "memo": 60}
+OWN = ("replay", "overlay", "memo")  # done so often that each process counts for itself
 SHARED = 3  # as many people as are thought to sit behind one address
 NOWHERE = "-"  # the address of who comes by no network, as tests do
 SOCKET_COST = 5.0  # requests
@@ -128,12 +129,14 @@ class Limits:
     """Lets a person do a thing only so often a minute, and an address ask so much in all."""
 
     def __init__(
-        self, clock: Callable[[], float] = time.monotonic, settings: Settings | None = None
+        self,
+        clock: Callable[[], float] = time.monotonic,
+        settings: Settings | None = None,
+        counts: Counts | None = None,
     ) -> None:
         self.settings = settings or Settings()
-        self._clock = clock
-        self._passed: dict[tuple[str, str], deque[float]] = {}
-        self._swept = clock()
+        self.own = Counts(clock=clock)
+        self.counts = counts or self.own
         s = self.settings
         self.heavy = {
             "import": s.imports,
@@ -150,29 +153,17 @@ class Limits:
         self._waiting = Lanes(1)
         self.looking = Buckets(self.settings.look_share, self.settings.look_seconds, clock)
 
-    def enter(self, what: str, person: Person | None, address: str | None = None) -> None:
+    async def enter(self, what: str, person: Person | None, address: str | None = None) -> None:
         """One more of these, by this person and, where it counts, from this address."""
         most = self.heavy[what] if what in self.heavy else PER_MINUTE[what]
-        if person is not None and self._often(what, person.id) >= most:
-            raise TooMany
-        if address is not None and self._often(what, f"from {address}") >= most * SHARED:
-            raise TooMany
-        now = self._clock()
+        wanted: list[Count] = []
         if person is not None:
-            self._passed[what, person.id].append(now)
+            wanted.append(Count(what, person.id, most, MINUTE))
         if address is not None:
-            self._passed[what, f"from {address}"].append(now)
-
-    def _often(self, what: str, who: str) -> int:
-        """How often within the last minute."""
-        now = self._clock()
-        if now - self._swept > MINUTE:
-            self._swept = now
-            self._passed = {k: v for k, v in self._passed.items() if v and v[-1] > now - MINUTE}
-        passed = self._passed.setdefault((what, who), deque())
-        while passed and passed[0] <= now - MINUTE:
-            passed.popleft()
-        return len(passed)
+            wanted.append(Count(what, f"from {address}", most * SHARED, MINUTE))
+        counts = self.own if what in OWN else self.counts
+        if not await counts.enter(*wanted):
+            raise TooMany
 
     def ask(self, address: str, is_socket: bool) -> None:
         """One more request, or socket, from this address."""

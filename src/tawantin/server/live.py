@@ -19,7 +19,7 @@ class LiveTable(HouseTable):
         self.lock = asyncio.Lock()
         self.used = time.monotonic()
         self.task: asyncio.Task[None] | None = None
-        self.address = ""  # where it was started from, as long as that is remembered
+        self.origin: str = row.origin or ""  # where it was started from
         self.scenery: dict[str, Any] | None = None  # made when somebody wants to draw it
         self.left: dict[str, float] = {}  # when people closed the last page they had here
 

@@ -4,7 +4,7 @@ import secrets
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, Select, func, select, text
 
 from tawantin.core.match import Match
 from tawantin.house import making
@@ -12,11 +12,13 @@ from tawantin.house.names import apart
 from tawantin.house.wishes import SeatSpec, TableSpec
 from tawantin.server import database, play
 from tawantin.server.clock import now
+from tawantin.server.config import Settings
+from tawantin.server.counting import key_of
 from tawantin.server.errors import BadRequest, Conflict, Forbidden, Refused
 from tawantin.server.live import LiveTable
 from tawantin.server.people import GONE, Person, hashed
 from tawantin.server.repository import Repository
-from tawantin.server.rows import insert_table
+from tawantin.server.rows import Check, insert_table, unchecked
 from tawantin.table.clocks import Pace, checked_pace
 from tawantin.table.seats import Seat, replaced
 
@@ -54,12 +56,17 @@ async def create(
 
 
 async def add_match(
-    tables: Repository, person: Person, match: Match, seats: list[Seat], values: dict[str, Any]
+    tables: Repository,
+    person: Person,
+    match: Match,
+    seats: list[Seat],
+    values: dict[str, Any],
+    check: Check = unchecked,
 ) -> LiveTable:
     """A match that has a log already becomes a table of this host."""
     values = {"id": secrets.token_hex(6), "listed": False, **values}
     row = making.table_row(person, match, Pace(), now(), values)
-    return await tables.add(row, seats, match)
+    return await tables.add(row, seats, match, check)
 
 
 async def join(tables: Repository, person: Person, table: LiveTable, token: str | None) -> None:
@@ -140,17 +147,31 @@ async def remove(tables: Repository, person: Person, table: LiveTable) -> None:
         await tables.remove(table)
 
 
-async def check_running(tables: Repository, person: Person, address: str) -> None:
-    """Refuse one more running table to who has many: hosted, or from the same address."""
-    t, settings = database.tables.c, tables.settings
-    hosted = select(func.count()).where(t.host_id == person.id, t.status == "running")
-    written = await tables.store.look_up(lambda c: c.execute(hosted).scalar_one())
-    running = [table for table in tables.live.values() if table.status == "running"]
-    here = sum(table.host_id == person.id for table in running)  # some are not written yet
-    if max(written, here) >= settings.running_per_person:
+def check_running(
+    connection: Connection, settings: Settings, person: Person, origin: str, table_id: str
+) -> None:
+    """In the change that starts a table: refuse one more to who has many others running, hosted or
+    from the same address.
+    """
+    t = database.tables.c
+    if connection.dialect.name == "postgresql":  # one process after the other
+        for key in sorted((origin, person.id)):
+            connection.execute(text("SELECT pg_advisory_xact_lock(hashtext(:of))"), {"of": key})
+    others = select(func.count()).where(t.status == "running", t.id != table_id)
+    if _count(connection, others, t.host_id == person.id) >= settings.running_per_person:
         raise Conflict("too_many_running", most=settings.running_per_person)
-    if sum(table.address == address for table in running) >= settings.running_per_address:
+    if _count(connection, others, t.origin == origin) >= settings.running_per_address:
         raise Conflict("too_many_running_here", most=settings.running_per_address)
+
+
+def _count(connection: Connection, query: Select[Any], which: Any) -> int:
+    found: int = connection.execute(query.where(which)).scalar_one()
+    return found
+
+
+def origin_of(address: str) -> str:
+    """An address as it is stored while a table runs that was started from there."""
+    return key_of("origin", address)
 
 
 async def start(tables: Repository, person: Person, table: LiveTable, address: str) -> None:
@@ -164,12 +185,17 @@ async def start(tables: Repository, person: Person, table: LiveTable, address: s
             match = await tables.heavy.run(address, making.first_match, table)
         else:
             match = making.first_match(table)
-        await check_running(tables, person, address)
         change = table.start(match, now())
-        table.address = address
+        table.origin = origin_of(address)
         table.rules_version = match.game.rules_version
-        values = {"started": change.at, "rules_version": table.rules_version}
-        await tables.commit(table, change, values=values)
+        values: dict[str, Any] = {"started": change.at, "rules_version": table.rules_version}
+        values["origin"] = origin = table.origin
+        await tables.commit(
+            table,
+            change,
+            values=values,
+            check=lambda c: check_running(c, tables.settings, person, origin, table.id),
+        )
 
 
 async def again(tables: Repository, person: Person, table: LiveTable, address: str) -> LiveTable:

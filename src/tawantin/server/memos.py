@@ -30,7 +30,7 @@ class Memos:
         """In place of what was there; nothing is kept of an empty one."""
         table.must_be_seated(person.id)
         clean = clean_memo(text)
-        self.limits.enter("memo", person)
+        await self.limits.enter("memo", person)
 
         def change(connection: Connection) -> None:
             mine = (_m.table_id == table.id) & (_m.person_id == person.id)

@@ -9,7 +9,6 @@ day.
 import asyncio
 import json
 import logging
-from collections import deque
 from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from functools import partial
@@ -23,6 +22,7 @@ from tawantin.server import database, mail, webhooks
 from tawantin.server.bell import ring
 from tawantin.server.clock import now
 from tawantin.server.config import Settings
+from tawantin.server.counting import Count, Counts
 from tawantin.server.errors import Storage
 from tawantin.server.keeping import NOTICES, run
 from tawantin.server.live import LiveTable
@@ -35,7 +35,6 @@ from tawantin.table.table import Change
 
 log = logging.getLogger(__name__)
 
-MAX_REMEMBERED = 100_000
 APART = 600.0  # seconds between two notices of one table
 DAY = 86400.0
 PER_DAY = 40
@@ -74,14 +73,19 @@ class Notifier:
     """
 
     def __init__(
-        self, tables: Repository, settings: Settings, outbox: Outbox, sends: bool = True
+        self,
+        tables: Repository,
+        settings: Settings,
+        outbox: Outbox,
+        sends: bool = True,
+        counts: Counts | None = None,
     ) -> None:
         self.tables = tables
         self.store = tables.store
         self.settings = settings
         self.outbox = outbox
         self.sends = sends  # or leaves it to others
-        self._today: dict[str, deque[float]] = {}
+        self.counts = counts or Counts(tables.store)
         self._tasks: set[asyncio.Task[None]] = set()
         self._sending: asyncio.Task[None] | None = None
         self._again = False  # something was written down since the last look
@@ -154,7 +158,7 @@ class Notifier:
         notice = _read(job)
         try:
             row = await self.store.read(lambda c: _reader(c, notice))
-            if row is not None and self._may(notice):
+            if row is not None and await self._may(notice):
                 letters = self._letters(notice, row, f"{job.key}:{job.due:.0f}")
         except Storage:
             raise
@@ -180,18 +184,9 @@ class Notifier:
         except Storage:
             log.error("it could not be noted that a notice was sent")
 
-    def _may(self, notice: Notice) -> bool:
+    async def _may(self, notice: Notice) -> bool:
         """Whether that is not too much for one day."""
-        time = now()
-        today = self._today.setdefault(notice.person, deque())
-        while today and today[0] <= time - DAY:
-            today.popleft()
-        if len(today) >= PER_DAY:
-            return False
-        today.append(time)
-        if len(self._today) > MAX_REMEMBERED:
-            del self._today[next(iter(self._today))]
-        return True
+        return await self.counts.enter(Count("notice", notice.person, PER_DAY, DAY))
 
     def _letters(self, notice: Notice, row: Any, number: str) -> list[Letter]:
         """`number`: the same if it has to be sent again, because nobody knows whether it was."""

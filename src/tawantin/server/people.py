@@ -13,6 +13,7 @@ from tawantin.house.names import clean_name, login_key
 from tawantin.server import database, sessions
 from tawantin.server.attempts import Attempts
 from tawantin.server.bell import ring
+from tawantin.server.counting import Counts
 from tawantin.server.errors import Conflict, Forbidden, Unauthorized
 from tawantin.server.leaving import forget
 from tawantin.server.passwords import Passwords, check_password
@@ -101,11 +102,11 @@ def person_of(row: Any, session: str = "") -> Person:
 class People:
     """All that is done with accounts."""
 
-    def __init__(self, store: Store, session_days: int) -> None:
+    def __init__(self, store: Store, session_days: int, counts: Counts | None = None) -> None:
         self.store = store
         self.lifetime = session_days * DAY
         self.passwords = Passwords()
-        self.attempts = Attempts()
+        self.attempts = Attempts(counts or Counts(store))
 
     def close(self) -> None:
         self.passwords.close()
@@ -136,7 +137,7 @@ class People:
             raise Conflict("registered")
         wish = clean_name(wish).lower()[:MAX_WISH].rstrip()
         check_password(password, wish, person.name)
-        self.attempts.enter("register", person.id)
+        await self.attempts.enter("register", person.id)
         digest = await self.passwords.digest(password)
 
         def change(connection: Connection) -> str:
@@ -159,13 +160,13 @@ class People:
         login = login_key(login)
         if not login.isprintable():
             raise refused
-        self.attempts.enter("login", login)
+        await self.attempts.enter("login", login)
         query = select(database.people).where(database.people.c.login == login)
         row = await self.store.read(lambda c: c.execute(query).one_or_none())
         digest = None if row is None else row.password
         if not await self.passwords.matches(digest, password) or row is None:
             raise refused
-        self.attempts.succeeded("login", login)
+        await self.attempts.succeeded("login", login)
         if row.banned is not None:
             raise Forbidden("banned")
         token = secrets.token_urlsafe(32)
@@ -199,12 +200,12 @@ class People:
         """Before what cannot be undone: whoever has a password has to give it."""
         if person.login is None:
             return
-        self.attempts.enter("password", person.id)
+        await self.attempts.enter("password", person.id)
         query = select(database.people.c.password).where(database.people.c.id == person.id)
         digest = await self.store.read(lambda c: c.execute(query).scalar_one())
         if not await self.passwords.matches(digest, password):
             raise Unauthorized("wrong_login", "wrong_password")
-        self.attempts.succeeded("password", person.id)
+        await self.attempts.succeeded("password", person.id)
 
     async def change_password(self, person: Person, old: str, new: str) -> set[str]:
         """A new password; the other sessions end, and their hashes are returned."""

@@ -147,10 +147,16 @@ class Repository:
         found[0].longest = self.settings.match_entries
         return found
 
-    async def add(self, row: dict[str, Any], seats: list[Seat], match: Match) -> LiveTable:
+    async def add(
+        self,
+        row: dict[str, Any],
+        seats: list[Seat],
+        match: Match,
+        check: rows.Check = rows.unchecked,
+    ) -> LiveTable:
         """A new table with the log of a match that was played through just now."""
         table_id = row["id"]
-        await rows.insert_long(self.store, row, seats, match)
+        await rows.insert_long(self.store, row, seats, match, check)
         fresh, _ = await self.store.read(lambda c: rows.read(c, table_id, match))
         fresh.longest = self.settings.match_entries
         enter = partial(self.keeper.enter, key=table_id)  # who dies before leaves it to a start
@@ -223,11 +229,12 @@ class Repository:
         change: Change,
         request: Request | None = None,
         values: dict[str, Any] | None = None,
+        check: rows.Check = rows.unchecked,
     ) -> None:
         """Make durable what was done at the table, then tell everybody. Fails whole.
 
         The log is written from the change's first entry on; what the database holds from there is
-        cut off. `values`: more of the table's row.
+        cut off. `values`: more of the table's row. `check` refuses the change, or does not.
         """
         match = table.match
         assert match is not None
@@ -239,7 +246,7 @@ class Repository:
             **(values or {}),
         }
         if table.status == "over":
-            row |= {"ended": change.at, "result": table.result}
+            row |= {"ended": change.at, "result": table.result, "origin": None}
         if table.agreed or table.offered:
             row["agreed"], table.offered = sorted(table.agreed), bool(table.agreed)
         version = table.version
@@ -248,6 +255,7 @@ class Repository:
         announce = self.announce(table, change)
 
         def write(connection: Connection) -> bool:
+            check(connection)
             if change.cut:
                 rows.CUT.run(connection, {"of": table.id, "first": change.first})
             if lines:

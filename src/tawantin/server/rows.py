@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from array import array
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from sqlalchemy import (
@@ -58,6 +58,14 @@ CUT = Statement(delete(database.entries).where(_e.table_id == _OF, _e.number >= 
 ENTRIES, MOVE = Statement(insert(database.entries)), Statement(insert(database.moves))
 
 
+Check = Callable[[Connection], None]
+"""In a change: refuses it, if what it would lead to may not be."""
+
+
+def unchecked(connection: Connection) -> None:
+    pass
+
+
 PIECE = 500  # entries of a log that are written at once
 
 
@@ -73,7 +81,13 @@ def insert_table(
         ENTRIES.run(connection, lines)
 
 
-async def insert_long(store: Store, row: dict[str, Any], seats: list[Seat], match: Match) -> None:
+async def insert_long(
+    store: Store,
+    row: dict[str, Any],
+    seats: list[Seat],
+    match: Match,
+    check: Check = unchecked,
+) -> None:
     """A new table with a long log, in pieces: everybody else's changes go in between.
 
     Until the last piece it is a table that was removed, which nobody sees, and which the next start
@@ -82,7 +96,12 @@ async def insert_long(store: Store, row: dict[str, Any], seats: list[Seat], matc
     lines = await asyncio.to_thread(entry_rows, row["id"], match, 0, row["created"], row["version"])
     whole = len(lines) <= PIECE
     first = row if whole else {**row, "status": "removed"}
-    await store.write(lambda c: insert_table(c, first, seats, lines[:PIECE]))
+
+    def begin(connection: Connection) -> None:
+        check(connection)
+        insert_table(connection, first, seats, lines[:PIECE])
+
+    await store.write(begin)
     for start in range(PIECE, len(lines), PIECE):
         piece = lines[start : start + PIECE]
         await store.write(lambda c, piece=piece: ENTRIES.run(c, piece))  # type: ignore[misc]

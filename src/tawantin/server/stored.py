@@ -56,6 +56,7 @@ TABLE: Shape = {
     "branch_of": (str | None, None),
     "branch_entries": (int | None, None),
     "result": (Result | None, None),
+    "origin": (str | None, None),
     "agreed": (list[int] | None, None),
     "created": (float, 0.0),
 }
@@ -64,7 +65,8 @@ _NONE = {"seat": -1, "kind": "open", "name": ""}
 SEAT: Shape = {
     field.name: (_HINTS[field.name], _NONE.get(field.name, field.default)) for field in fields(Seat)
 }
-SHOWN: Shape = {name: TABLE[name] for name in TABLE if name not in ("seed", "salt", "commitment")}
+SECRET = ("seed", "salt", "commitment", "origin")
+SHOWN: Shape = {name: TABLE[name] for name in TABLE if name not in SECRET}
 """What a list of tables reads; seeds stay where they are."""
 
 

@@ -77,7 +77,7 @@ class Visitors:
 
     async def ask(self, person: Person, table: LiveTable) -> Standing:
         """Ask the host to be let in to the chat."""
-        self.limits.enter("ask", person)
+        await self.limits.enter("ask", person)
 
         def change(connection: Connection) -> Standing:
             if talk(connection, table, person) == "ask":

@@ -54,24 +54,24 @@ class AccountsController(Controller):
     @post("/forgot", summary="Mail me a link to choose a new password", status_code=204)
     async def forgot(self, request: Connection, data: JSONBody[Login], accounts: By) -> None:
         """The answer is the same whether there is such an account or not."""
-        _count(request, accounts)
+        await _count(request, accounts)
         await accounts.forgot(data.login)
 
     @post("/reset", summary="Choose a new password by the link", status_code=204)
     async def reset(
         self, request: Connection, data: JSONBody[Fresh], accounts: By, hub: NamedDependency[Hub]
     ) -> None:
-        _count(request, accounts)
+        await _count(request, accounts)
         hub.end(await accounts.reset(data.key, data.password))
 
     @post("/confirm", summary="The e-mail address is mine", status_code=204)
     async def confirm(self, request: Connection, data: JSONBody[Key], accounts: By) -> None:
-        _count(request, accounts)
+        await _count(request, accounts)
         await accounts.confirm(data.key)
 
     @post("/unsubscribe", summary="No more mails to me", status_code=204)
     async def unsubscribe(self, request: Connection, data: JSONBody[Key], accounts: By) -> None:
-        _count(request, accounts)
+        await _count(request, accounts)
         await accounts.unsubscribe(data.key)
 
     @post("/me/confirm", summary="Mail me the link to confirm my address again", status_code=204)
@@ -93,5 +93,5 @@ class AccountsController(Controller):
             raise NotFound("note")
 
 
-def _count(request: Connection, accounts: Accounts) -> None:
-    accounts.people.attempts.enter("link from", address_of(request.scope))
+async def _count(request: Connection, accounts: Accounts) -> None:
+    await accounts.people.attempts.enter("link from", address_of(request.scope))

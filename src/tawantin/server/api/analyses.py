@@ -30,7 +30,7 @@ class AnalysesController(Controller):
         language: In,
     ) -> Analysis:
         table.over()
-        limits.enter("analysis", me, address)
+        await limits.enter("analysis", me, address)
         await analyst.ask(table, me.id, address)
         return await analyst.state(table, language, address)
 
@@ -44,5 +44,5 @@ class AnalysesController(Controller):
         address: Address,
         language: In,
     ) -> Analysis:
-        limits.enter("replay", person, address)
+        await limits.enter("replay", person, address)
         return await analyst.state(table, language, address)

@@ -22,5 +22,5 @@ class BugsController(Controller):
         request_max_body_size=MAX_BODY,
     )
     async def file(self, me: Me, data: JSONBody[Bug], tables: All, limits: Measured) -> Filed:
-        limits.enter("bug", me)
+        await limits.enter("bug", me)
         return await bugs.file(tables, me, data)

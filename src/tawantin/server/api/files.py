@@ -23,7 +23,7 @@ MAX_FILE = 1_000_000
 async def export(
     table: At, tables: All, person: Anybody, limits: Measured, address: Address
 ) -> Response[dict[str, Any]]:
-    limits.enter("replay", person, address)
+    await limits.enter("replay", person, address)
     name = f"tawantin-{table.game}-{table.id}.json"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(await files.export(tables, table, address), headers=headers)
@@ -44,7 +44,7 @@ async def bring_in(
     language: In,
     address: Address,
 ) -> TableShown:
-    limits.enter("import", me, address)
+    await limits.enter("import", me, address)
     table = await files.bring_in(tables, me, data, address)
     return shown(table, me, None, language)
 

@@ -39,7 +39,7 @@ class HintsController(Controller):
         table.must_be_alone(me)
         table.must_be_played_by_hand(seat)
         table.must_be_asked(seat)
-        limits.enter("hint", me, address)
+        await limits.enter("hint", me, address)
         found = await bots.advise(table, seat, me.id, address)
         if found is None:
             raise Conflict("stale", version=table.version)

@@ -80,7 +80,7 @@ class PeopleController(Controller):
         people: Known,
         config: NamedDependency[Settings],
     ) -> Response[PersonShown]:
-        people.attempts.enter("guest from", address_of(request.scope))
+        await people.attempts.enter("guest from", address_of(request.scope))
         return _with_cookie(await people.guest(data.name, _device(request)), config)
 
     @post("/login", summary="Log in", status_code=200)
@@ -91,7 +91,7 @@ class PeopleController(Controller):
         people: Known,
         config: NamedDependency[Settings],
     ) -> Response[PersonShown]:
-        people.attempts.enter("login from", address_of(request.scope))
+        await people.attempts.enter("login from", address_of(request.scope))
         made = await people.log_in(data.login, data.password, _device(request))
         return _with_cookie(made, config)
 
@@ -118,7 +118,7 @@ class PeopleController(Controller):
         tables: All,
     ) -> PersonShown:
         """The login that was wished for gets a number behind it: the answer has it whole."""
-        people.attempts.enter("register from", address_of(request.scope))
+        await people.attempts.enter("register from", address_of(request.scope))
         person = await people.register(me, data.login, data.password)
         await tables.unmark(me.id)
         return person.shown()

@@ -52,7 +52,7 @@ class ReplaysController(Controller):
             QueryParameter(description="Choices made from there, in our notation."),
         ] = None,
     ) -> Position:
-        limits.enter("replay", person, address)
+        await limits.enter("replay", person, address)
         return await replays.position(
             tables, table, entry, seat, seen_open, language, address, then or ()
         )
@@ -82,7 +82,7 @@ class ReplaysController(Controller):
         address: Address,
         language: In,
     ) -> TableShown:
-        limits.enter("branch", me, address)
+        await limits.enter("branch", me, address)
         fresh = await replays.branch(tables, me, table, data.entry, data.seat, address)
         return shown(fresh, me, data.seat, language)
 
@@ -96,12 +96,12 @@ class ReplaysController(Controller):
         address: Address,
         language: In,
     ) -> History:
-        limits.enter("replay", person, address)
+        await limits.enter("replay", person, address)
         return await replays.history(tables, table, language, address)
 
     @get("/draws", summary="Every draw of a finished game, to be computed again from its seed")
     async def draws(
         self, tables: All, table: At, person: Anybody, limits: Measured, address: Address
     ) -> Draws:
-        limits.enter("replay", person, address)
+        await limits.enter("replay", person, address)
         return await replays.draws(tables, table, address)

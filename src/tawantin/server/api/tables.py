@@ -287,6 +287,6 @@ class GamesController(Controller):
         limits: Measured,
         address: Address,
     ) -> OverlayChecked:
-        limits.enter("overlay", person, address)
+        await limits.enter("overlay", person, address)
         check_size(len(data.text.encode()), tables.settings.overlay_kb)
         return await tables.heavy.run(address, checked, game, data)

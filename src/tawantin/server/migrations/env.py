@@ -13,7 +13,8 @@ engine = context.config.attributes["engine"].execution_options(writes=True)
 with engine.connect() as connection:
     wait_for_locks(connection, MIGRATING)
     if connection.dialect.name == "postgresql":
-        connection.execute(text(f"SET LOCAL lock_timeout = '{MIGRATING:.0f}s'"))
+        for patience in ("lock_timeout", "idle_in_transaction_session_timeout"):
+            connection.execute(text(f"SET LOCAL {patience} = '{MIGRATING:.0f}s'"))
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
     context.configure(
         connection=connection,
