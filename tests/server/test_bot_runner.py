@@ -233,7 +233,7 @@ def test_few_bots_move_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
         runner = bot_runner.BotRunner(tables, Settings(bot_pace=0))
         monkeypatch.setattr(runner, "_choose", choose)
         many: list[Any] = [
-            SimpleNamespace(id=f"t{i}", host_id="h", address=f"a{i}", game="cuzco", version=1)
+            SimpleNamespace(id=f"t{i}", host_id="h", origin=f"a{i}", game="cuzco", version=1)
             for i in range(40)
         ]
         moves = [asyncio.create_task(runner._move(table, "greedy", 0)) for table in many]

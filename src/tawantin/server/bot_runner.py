@@ -212,7 +212,7 @@ class BotRunner:
             ready = now()
             if ready < moves_at:
                 await asyncio.sleep(moves_at - ready)
-            async with self._moving.turn(table.address, host, table.id):
+            async with self._moving.turn(table.origin, host, table.id):
                 self.tempo.moved(now() - max(ready, moves_at))
                 if await play.move_bot(self.tables, table, seat, action, version):
                     self.moves += 1

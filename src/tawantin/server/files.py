@@ -8,7 +8,7 @@ from tawantin.house.files import check_file, saved, saved_pinned, verified, veri
 from tawantin.house.wishes import Running, TableSpec
 from tawantin.server.clock import now
 from tawantin.server.live import LiveTable
-from tawantin.server.lobby import add_match, check_running
+from tawantin.server.lobby import add_match
 from tawantin.server.packing import lines_of
 from tawantin.server.people import Person
 from tawantin.server.repository import Repository
@@ -54,7 +54,6 @@ async def play_on(tables: Repository, person: Person, wish: Running, address: st
     kinds = [seat.kind for seat in wish.seats]
     if len(kinds) != old.players or "me" not in kinds or not {"me", "bot"} >= set(kinds):
         raise making.bad_kind()
-    await check_running(tables, person, address)
     spec = TableSpec(game=old.game.name, seats=wish.seats)
     seats = making.new_seats(person, spec)
     salt, names = secrets.token_hex(6), [seat.name for seat in seats]
@@ -62,7 +61,6 @@ async def play_on(tables: Repository, person: Person, wish: Running, address: st
     at = now()
     seats = clocks.turned(Pace(), seats, match.asked, (), at)
     values = {"id": salt, "status": "running", "started": at, "friendly": True}
-    fresh = await add_match(tables, person, match, seats, values)
-    fresh.address = address
+    fresh = await add_match(tables, person, match, seats, values, address)
     tables.tell(fresh)
     return fresh

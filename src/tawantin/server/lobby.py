@@ -18,7 +18,7 @@ from tawantin.server.errors import BadRequest, Conflict, Forbidden, Refused
 from tawantin.server.live import LiveTable
 from tawantin.server.people import GONE, Person, hashed
 from tawantin.server.repository import Repository
-from tawantin.server.rows import Check, insert_table, unchecked
+from tawantin.server.rows import insert_table
 from tawantin.table.clocks import Pace, checked_pace
 from tawantin.table.seats import Seat, replaced
 
@@ -61,12 +61,22 @@ async def add_match(
     match: Match,
     seats: list[Seat],
     values: dict[str, Any],
-    check: Check = unchecked,
+    address: str | None = None,
 ) -> LiveTable:
-    """A match that has a log already becomes a table of this host."""
+    """A match that has a log already becomes a table of this host. `address`: where one is started
+    from that goes on.
+    """
     values = {"id": secrets.token_hex(6), "listed": False, **values}
     row = making.table_row(person, match, Pace(), now(), values)
-    return await tables.add(row, seats, match, check)
+    if address is None:
+        return await tables.add(row, seats, match)
+    row["origin"] = origin = origin_of(address)
+    return await tables.add(
+        row,
+        seats,
+        match,
+        lambda c: check_running(c, tables.settings, person, origin, row["id"]),
+    )
 
 
 async def join(tables: Repository, person: Person, table: LiveTable, token: str | None) -> None:

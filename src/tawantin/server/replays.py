@@ -7,7 +7,7 @@ from tawantin.house import replays
 from tawantin.house.answers import Draws, History, Position
 from tawantin.server.clock import now
 from tawantin.server.live import LiveTable
-from tawantin.server.lobby import add_match, check_running, origin_of
+from tawantin.server.lobby import add_match
 from tawantin.server.people import Person
 from tawantin.server.repository import Repository
 from tawantin.table import clocks
@@ -43,17 +43,10 @@ async def branch(
     salt = secrets.token_hex(6)
     names = [s.name for s in seats]
     match = await tables.heavy.run(address, replays.begun, old, entry, salt, names)
-    at, origin = now(), origin_of(address)
+    at = now()
     seats = clocks.turned(Pace(), seats, match.asked, (), at)
     values = {"id": salt, "status": "running", "started": at, "branch_of": table.id}
-    fresh = await add_match(
-        tables,
-        person,
-        match,
-        seats,
-        {**values, "origin": origin},
-        lambda c: check_running(c, tables.settings, person, origin, salt),
-    )
+    fresh = await add_match(tables, person, match, seats, values, address)
     tables.tell(fresh)
     return fresh
 

@@ -64,6 +64,6 @@ async def play_on(
     language: In,
     address: Address,
 ) -> TableShown:
-    limits.enter("import", me, address)
+    await limits.enter("import", me, address)
     table = await files.play_on(tables, me, data, address)
     return shown(table, me, None, language)
