@@ -144,7 +144,7 @@ export interface GameClient<View = unknown, Event = EventShown> {
   motion(event: Event, view: View): Motion;
   /** The card of a thing. */
   help(thing: ThingId, view: View, words: Things, names: string[]): Help | null;
-  /** Whether the title of a thing's card is the same all through a game. */
+  /** Whether the title of a thing's card is the same all through a game, by the same names. */
   lasting?(thing: ThingId): boolean;
   /** Whose turn it is, where others may be asked in it; nobody's while the game is set up. */
   active?(view: View): number | null;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { alike } from './alike';
+import { alike, keeper } from './alike';
 
 it('keeps what says the same, as deep as it goes', () => {
   const last = { sun: [{ cards: ['a'] }, { cards: [] }], pile: 3, none: null };
@@ -20,4 +20,13 @@ it('tells apart what only looks alike', () => {
   expect(alike({ a: null }, { a: {} })).toEqual({ a: {} });
   expect(alike(null, { a: 1 })).toEqual({ a: 1 });
   expect(alike({ a: 1 }, null)).toBeNull();
+});
+
+it('is kept from one time to the next', () => {
+  const keep = keeper<{ n: number }[]>();
+  const first = keep([{ n: 1 }, { n: 2 }]);
+  expect(keep([{ n: 1 }, { n: 2 }])).toBe(first);
+  const next = keep([{ n: 1 }, { n: 3 }]);
+  expect(next).toEqual([{ n: 1 }, { n: 3 }]);
+  expect(next[0]).toBe(first[0]);
 });

@@ -15,3 +15,9 @@ export function alike<T>(last: unknown, next: T): T {
   }
   return same ? (last as T) : next;
 }
+
+/** For something made anew at every change: what it says again stays the object it was. */
+export function keeper<T>(): (next: T) => T {
+  let last: T | undefined;
+  return (next) => (last = alike(last, next));
+}

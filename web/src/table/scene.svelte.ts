@@ -10,6 +10,9 @@ const LONG_PRESS = 450;
 /** How long the pointer rests on a thing before its card opens. */
 const HOVER = 220;
 
+/** The same nothing every time, so that whatever is drawn from it is left alone. */
+const NOTHING: ReadonlyMap<string, never> = new Map<string, never>();
+
 interface Chooser {
   thing: ThingId;
   choices: Choice[];
@@ -52,8 +55,10 @@ export class Scene {
     return { ...view, scenery: this.scenery };
   }
 
-  private readonly byAction = $derived(
-    new Map(this.legal.map((choice) => [choice.action, this.thingsOf(choice.action)])),
+  private readonly byAction: ReadonlyMap<string, ThingId[]> = $derived(
+    this.legal.length === 0
+      ? NOTHING
+      : new Map(this.legal.map((choice) => [choice.action, this.thingsOf(choice.action)])),
   );
 
   /** A choice that was made and waits for a word; until then every other can be made instead. */
@@ -61,7 +66,7 @@ export class Scene {
 
   /** The choices that fit what was clicked so far. */
   readonly open = $derived(
-    this.held !== null
+    this.held !== null || this.legal.length === 0
       ? this.legal
       : this.legal.filter((choice) =>
           this.selection.every((thing) => this.byAction.get(choice.action)?.includes(thing)),
@@ -69,7 +74,8 @@ export class Scene {
   );
 
   /** What a click on each thing could mean now. */
-  readonly targets: Map<ThingId, Choice[]> = $derived.by(() => {
+  readonly targets: ReadonlyMap<ThingId, Choice[]> = $derived.by(() => {
+    if (this.open.length === 0) return NOTHING;
     const found = new Map<ThingId, Choice[]>();
     for (const choice of this.open)
       for (const thing of this.byAction.get(choice.action) ?? [])
@@ -139,13 +145,14 @@ export class Scene {
     return this.view === null ? null : this.game.help(thing, this.view, this.words, this.names);
   }
 
-  /** Titles that last, as long as these words are spoken. */
-  private titles: { words: Things; known: Map<ThingId, string> } | null = null;
+  /** Titles that last, as long as these words are spoken and these people play. */
+  private titles: { words: Things; names: string[]; known: Map<ThingId, string> } | null = null;
 
   /** What a thing is called. */
   title(thing: ThingId): string {
-    const { words } = this;
-    if (this.titles?.words !== words) this.titles = { words, known: new Map() };
+    const { words, names } = this;
+    if (this.titles?.words !== words || this.titles.names !== names)
+      this.titles = { words, names, known: new Map() };
     const known = this.titles.known.get(thing);
     if (known !== undefined) return known;
     const found = this.help(thing)?.title;

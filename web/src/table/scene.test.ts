@@ -45,6 +45,15 @@ it('glows where a click can lead to a choice, and keeps the rest as buttons', ()
   expect(glowing(made)).toEqual([]);
 });
 
+it('leaves alone what glows where a change of the view brings nothing to choose', () => {
+  const made = scene();
+  const { targets, open, plain } = made;
+  made.view = {};
+  expect([made.targets, made.open, made.plain]).toEqual([targets, open, plain]);
+  expect(made.targets).toBe(targets);
+  expect(made.open).toBe(open);
+});
+
 it('narrows the choices with every thing that is clicked', () => {
   const made = scene('place 4 stone', 'place 4 trade', 'place 2 trade', 'pass');
   made.pick('die:4', nowhere);

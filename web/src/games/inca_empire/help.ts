@@ -72,9 +72,10 @@ export function help(
 }
 
 const LASTING = new Set(
-  'region site road column phase invasion tile pilgrimage card force turn'.split(' '),
+  'region site road column phase invasion tile pilgrimage card force turn seat network'.split(' '),
 );
 
 export function lasting(thing: ThingId): boolean {
-  return LASTING.has(split(thing).kind);
+  const { kind, args } = split(thing);
+  return LASTING.has(kind) || (kind === 'build' && args[0] !== 'road'); // which says how many
 }

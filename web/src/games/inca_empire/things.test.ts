@@ -43,8 +43,8 @@ describe('things', () => {
 
 describe('ids', () => {
   it('name the seat of a rival only', () => {
-    expect(own(view, view.seat)('labour')).toBe('labour');
-    expect(own(view, 3)('labour')).toBe('3/labour');
+    expect(own(view.seat, view.seat)('labour')).toBe('labour');
+    expect(own(view.seat, 3)('labour')).toBe('3/labour');
   });
 
   it('split into seat, kind and arguments', () => {

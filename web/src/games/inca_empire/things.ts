@@ -18,11 +18,10 @@
 
 import type { ThingId } from '../types';
 import type { Choices } from './contract';
-import type { EmpireView } from './view';
 
 /** The id of something in a player's area: the viewer's own has no seat before it. */
-export function own(view: EmpireView, seat: number): (id: string) => ThingId {
-  return (id) => (seat === view.seat ? id : `${seat}/${id}`);
+export function own(reader: number, seat: number): (id: string) => ThingId {
+  return (id) => (seat === reader ? id : `${seat}/${id}`);
 }
 
 /** The seat an id belongs to, if it names one, and the rest. */

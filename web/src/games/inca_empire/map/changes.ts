@@ -5,6 +5,8 @@ import { road } from '../things';
 import type { EmpireView } from '../view';
 
 export function changes(before: EmpireView, after: EmpireView): ThingId[] {
+  const parts = ['roads', 'wild_roads', 'sites', 'regions'] as const;
+  if (parts.every((part) => before[part] === after[part])) return [];
   const old = new Set([...before.roads, ...before.wild_roads].map((one) => one.join(' ')));
   const roads = [...after.roads, ...after.wild_roads].filter((one) => !old.has(one.join(' ')));
   const sites = Object.entries(after.sites).filter(([key, { building, temple }]) => {

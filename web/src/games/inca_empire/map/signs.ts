@@ -21,6 +21,9 @@ export const CLOSE = {
   each: 0.99,
 };
 
+/** What of a view is written on the map. */
+type Written = Pick<EmpireView, 'regions' | 'sites' | 'reader' | 'options'>;
+
 export interface Cell {
   glyph: string;
   text: string;
@@ -103,10 +106,10 @@ class Sight {
   readonly bigger: number;
 
   constructor(
-    readonly view: EmpireView,
+    readonly view: Written,
     readonly plan: Plan,
     readonly scale: number,
-    readonly targets: Map<ThingId, Choice[]>,
+    readonly targets: ReadonlyMap<ThingId, Choice[]>,
     readonly discs: Map<ThingId, Point>,
   ) {
     this.grow = growth(scale);
@@ -228,10 +231,10 @@ interface Placed {
 }
 
 export function signs(
-  view: EmpireView,
+  view: Written,
   plan: Plan,
   scale: number,
-  targets: Map<ThingId, Choice[]>,
+  targets: ReadonlyMap<ThingId, Choice[]>,
   discs: Map<ThingId, Point>,
 ): Placed {
   const sight = new Sight(view, plan, scale, targets, discs);
