@@ -32,7 +32,7 @@ from tawantin.bench import compiled
 from tawantin.core import registry, save
 from tawantin.core.match import Match
 from tawantin.server.config import Settings
-from tests.server.real import Json, Server, rss
+from tests.server.real import LIMITED, Json, Server, rss
 
 FACTOR = 2.0  # an abuser may make others wait so many times as long, in one of a hundred cases
 LEAST = 5.0  # milliseconds; what takes less than this is not told apart from nothing
@@ -355,7 +355,7 @@ def attacked(names: list[str], wanted: argparse.Namespace) -> Json:
     """The figures of one attack, on a server of its own."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        usual = {name: getattr(Settings(), name) for name in ("rate_limit", "rate_burst")}
+        usual = {name: getattr(Settings(), name) for name in LIMITED}
         with Server(folder / "server", bot_pace=wanted.pace, **usual) as server:
             found = asyncio.run(run(server, folder, names, wanted))
             if server.troubles():

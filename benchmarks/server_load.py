@@ -32,7 +32,7 @@ from tawantin.server import database, migrate
 from tawantin.server.config import Settings
 from tawantin.server.repository import Repository
 from tawantin.server.store import Store
-from tests.server.real import CHANGE, PATIENCE, Json, Server, rss
+from tests.server.real import CHANGE, LIMITED, PATIENCE, Json, Server, rss
 
 CORES = 2
 WARM_UP = 5.0
@@ -362,7 +362,7 @@ def memory(folder: Path, count: int) -> Json:
 def load(folder: Path, pace: float, wanted: argparse.Namespace) -> tuple[Json, list[str]]:
     """The figures of a server under load, and what went wrong."""
     cores = set(sorted(os.sched_getaffinity(0))[:CORES])
-    usual = {name: getattr(Settings(), name) for name in ("rate_limit", "rate_burst")}
+    usual = {name: getattr(Settings(), name) for name in LIMITED}
     settings = {**usual, "bot_pace": pace, "bot_workers": wanted.workers}
     with Server(folder, cores, **settings) as server:
         figures, errors = asyncio.run(under_load(server, pace, wanted))

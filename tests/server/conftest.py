@@ -23,6 +23,7 @@ from tests.server import postgres
 from tests.server.clocks import clock
 from tests.server.inside import InAThread, InsideServer
 from tests.server.notices import receiver, sink
+from tests.server.real import LIMITED
 
 __all__ = ["clock", "receiver", "sink"]  # fixtures
 
@@ -112,7 +113,7 @@ def make_server(
         for old in running:
             old.__exit__(None, None, None)
         running.clear()
-        many: dict[str, object] = {"rate_limit": 1_000_000, "rate_burst": 1_000_000}
+        many: dict[str, object] = dict.fromkeys(LIMITED, 1_000_000)
         chosen: dict[str, object] = {"bot_pace": 0.0, **many, **settings}
         found = Settings(data_dir=tmp_path, database_url=database_url, **chosen)  # type: ignore[arg-type]
         app = create_app(found, handlers(client.folder()))

@@ -26,6 +26,8 @@ from websockets.typing import Origin
 ROOT = Path(__file__).resolve().parents[2]
 CHANGE = {"x-tawantin": "1"}
 PATIENCE = 30.0
+LIMITED = ("rate_limit", "rate_burst", "look_share", "new_tables")
+"""What tests do more often than people: limits that are none here, unless a test is about them."""
 
 T = TypeVar("T")
 Json = dict[str, Any]
@@ -49,7 +51,7 @@ class Server:
     def __init__(self, folder: Path, cores: set[int] | None = None, **settings: object) -> None:
         self.folder = folder
         self.cores = cores
-        many = {"rate_limit": 10_000_000, "rate_burst": 10_000_000}
+        many = dict.fromkeys(LIMITED, 10_000_000)
         self.settings = {"bot_pace": 0, **many, "data_dir": folder, **settings}
         self.listener = socket.create_server(("127.0.0.1", 0), backlog=1024)
         self.port: int = self.listener.getsockname()[1]

@@ -231,6 +231,22 @@ def test_only_so_many_wait_for_one_address(make_server: MakeServer, pretended: P
     assert ready(bea, tables[2])["status"] == "done"
 
 
+def test_a_long_game_lets_others_go_in_between(
+    server: InsideServer, ana: Visitor, pretended: Pretended, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analyses, "TURN", 16)
+    ben = server.guest("Ben")
+    pretended.go_on.clear()
+    tables = [(ana, imported(ana)), (ben, imported(ben))]
+    for person, table in tables:
+        person.post(path(table))
+    pretended.go_on.set()
+    for person, table in tables:
+        assert ready(person, table)["status"] == "done"
+    assert pretended.asked[:48] == DECISIONS[:16] * 2 + DECISIONS[16:32]
+    assert sorted(pretended.asked) == sorted(DECISIONS * 2)
+
+
 def test_only_so_many_a_minute(make_server: MakeServer, pretended: Pretended) -> None:
     server = make_server(analyses=1)
     ana = server.guest("Ana")

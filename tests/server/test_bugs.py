@@ -102,6 +102,8 @@ def test_reports_come_only_so_often(
     said = ana.refused(429, "too_many_requests", "POST", PATH, {"text": "again"}, lang="de")
     assert "6 Fehlermeldungen" in said["message"]
     server.guest("Bea").post(PATH, {"text": "mine"})
+    monkeypatch.setattr(limits, "SHARED", 0)  # nor from one address, however many are there
+    server.guest("Cid").refused(429, "too_many_requests", "POST", PATH, {"text": "mine too"})
 
 
 def test_the_host_reads_and_exports_them(

@@ -115,10 +115,12 @@ def test_those_who_wait_for_a_debt_do_not_all_go_after_it() -> None:
 def test_logs_cost_the_time_they_take(server: InsideServer) -> None:
     ana = server.guest("Ana")
     table = ana.post("/api/import", SAVED)["id"]
+    running = server.start(ana, server.guest("Ben"))
     used = server.services.limits.looking
-    for way in ("log", "log/open", "updates"):
+    over = [f"{table}{way}" for way in ("", "/log", "/log/open", "/updates")]
+    for way in (*over, f"{running}/blocked?seat=0", f"{running}/why?seat=0&action=pass"):
         used._of.clear()
-        ana.get(f"/api/tables/{table}/{way}")
+        ana.ask("GET", f"/api/tables/{way}")
         [bucket] = used._of.values()
         assert bucket.level < bucket.burst, way
 

@@ -25,6 +25,17 @@ def test_a_table_needs_a_seat_for_a_person(server: InsideServer) -> None:
     assert ana.get("/api/tables/mine") == []
 
 
+def test_new_tables_a_minute(make_server: MakeServer) -> None:
+    """A table takes a place in the lobby and in the database, also of who goes at once."""
+    server = make_server(new_tables=1)
+    spec = {"game": "cuzco", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]}
+    for name in ("Ana", "Ben", "Cid"):
+        guest = server.guest(name)
+        guest.post("/api/tables", spec)
+        guest.refused(429, "too_many_requests", "POST", "/api/tables", spec)
+    server.guest("Dan").refused(429, "too_many_requests", "POST", "/api/tables", spec)
+
+
 def test_running_tables_of_one_person(make_server: MakeServer) -> None:
     server = make_server(running_per_person=2, running_per_address=100)
     ana, ben = server.guest("Ana"), server.guest("Ben")

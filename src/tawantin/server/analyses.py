@@ -1,4 +1,5 @@
 """Finished games are looked at by the coach: one after the other, when nobody else needs the cores.
+One with far more decisions than usual is looked at in several turns, and others come in between.
 
 One worker process of its own, at the lowest priority there is, so that no bot of a game waits for
 it. What was found is stored every few decisions: after a restart an analysis goes on where it was.
@@ -29,6 +30,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 PIECE: Final = 8  # decisions between two times that something is stored
+TURN: Final = 400  # decisions until it is another game's turn
 PATIENCE: Final = 900.0  # seconds for a piece, on a machine that is busy with other things
 CALM: Final = 19
 AT_ONCE: Final = 1000
@@ -143,10 +145,12 @@ class Analyst:
     async def _wait(self, table_id: str, person_id: str, address: str) -> None:
         """Wait for a turn, and look at the game; a table that fails harms no other."""
         try:
-            async with self._turns.turn(address, person_id, table_id):
-                self._running = table_id
-                await self._analyse(table_id)
-                self.made += 1
+            done = False
+            while not done:
+                async with self._turns.turn(address, person_id, table_id):
+                    self._running = table_id
+                    done = await self._analyse(table_id)
+            self.made += 1
         except asyncio.CancelledError:
             raise
         except Exception:
@@ -156,18 +160,20 @@ class Analyst:
             await self._store(table_id, status="failed")
             await self._leave(table_id)
         finally:
-            self._running = ""
+            if self._running == table_id:
+                self._running = ""
             del self._tasks[table_id], self._from[table_id]
             if not self._tasks:
                 await self._stop()
 
-    async def _analyse(self, table_id: str) -> None:
+    async def _analyse(self, table_id: str) -> bool:
+        """Go on where it was, for one turn; whether that was all."""
         table = await self.tables.get(table_id)
         match = table.over()
         row = await self._row(table_id)
         if row is None:
             await self._leave(table_id)
-            return  # the table was removed
+            return True  # the table was removed
         game = Game(
             table.game,
             table.players,
@@ -179,12 +185,16 @@ class Analyst:
         people = [seat.seat for seat in table.seats if seat.kind == "person"]
         seats, found = people or list(range(table.players)), list(row.found)
         await self._store(table_id, learned=learned, decisions=len(entries))
-        while len(found) < len(entries):
-            piece = entries[len(found) : len(found) + PIECE]
+        turn = entries[: len(found) + TURN]
+        while len(found) < len(turn):
+            piece = turn[len(found) : len(found) + PIECE]
             found += await self._ask(coaching.look, game, piece, seats, coach.WALKS)
             await self._store(table_id, found=found)
+        if len(turn) < len(entries):
+            return False
         await self._store(table_id, status="done")
         await self._leave(table_id)
+        return True
 
     async def _leave(self, table_id: str) -> None:
         keeper = self.tables.keeper

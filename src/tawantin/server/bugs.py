@@ -1,6 +1,5 @@
 """Bug reports: what somebody writes, with the whole match as the server knows it, for the host."""
 
-import asyncio
 import time
 from typing import Annotated, Any
 
@@ -9,7 +8,7 @@ from sqlalchemy import Connection, func, insert, select
 
 from tawantin import __version__
 from tawantin.core import save
-from tawantin.core.match import Match
+from tawantin.core.match import Entry, Match
 from tawantin.house.replays import check_entry, check_seat, state_at
 from tawantin.house.texts import UNSEEN
 from tawantin.server import database
@@ -39,7 +38,7 @@ class Bug(msgspec.Struct, kw_only=True):
     client: dict[str, Any] = {}
 
 
-async def file(tables: Repository, person: Person, bug: Bug) -> Filed:
+async def file(tables: Repository, person: Person, bug: Bug, address: str) -> Filed:
     """Keep a report. The match goes with it, seed and all, and nothing of it is answered."""
     text = UNSEEN.sub("", bug.text).strip()
     if not text:
@@ -58,7 +57,7 @@ async def file(tables: Repository, person: Person, bug: Bug) -> Filed:
         "at": time.time(),
     }
     if bug.table is not None:
-        row |= await _position(tables, bug.table, bug)
+        row |= await _position(tables, bug.table, bug, address)
 
     def change(connection: Connection) -> int:
         bugs = database.bug_reports
@@ -74,21 +73,24 @@ async def file(tables: Repository, person: Person, bug: Bug) -> Filed:
     return Filed(await tables.store.write(change))
 
 
-async def _position(tables: Repository, table_id: str, bug: Bug) -> dict[str, Any]:
+async def _position(tables: Repository, table_id: str, bug: Bug, address: str) -> dict[str, Any]:
     table = await tables.get(table_id)
-    async with table.lock:
-        match = table.match
-        if match is None:
-            return {}
-        if bug.seat is not None:
-            check_seat(match, bug.seat)
-        if bug.entry is not None:
-            check_entry(match, bug.entry)
-        return await asyncio.to_thread(_attached, match, bug.entry)
+    match = table.match
+    if match is None:
+        return {}
+    if bug.seat is not None:
+        check_seat(match, bug.seat)
+    if bug.entry is not None:
+        check_entry(match, bug.entry)
+    # The log as it is now: the game may go on meanwhile, and nobody waits for this.
+    return await tables.heavy.run(address, _attached, match, match.log[:], bug.entry)
 
 
-def _attached(match: Match, entry: int | None) -> dict[str, Any]:
-    """The match without anybody's name, and the position after `entry` entries."""
-    names = [f"Player {i + 1}" for i in range(match.players)]
-    state = state_at(match, len(match.log) if entry is None else entry)
-    return {"match": {**save.save(match), "names": names}, "position": match.game.dump(state)}
+def _attached(match: Match, log: list[Entry], entry: int | None) -> dict[str, Any]:
+    """The match so far without anybody's name, and the position after `entry` entries."""
+    values = match.options, match.overlay, match.seed, match.salt
+    found = Match(match.game, match.players, *values, begun=match.begun)
+    found.log.extend(log)
+    found.state = state_at(found, len(log))
+    state = found.state if entry is None else state_at(found, entry)
+    return {"match": save.save(found), "position": match.game.dump(state)}

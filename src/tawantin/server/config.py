@@ -52,6 +52,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     overlay_kb: Count = OVERLAY_KB
     running_per_person: Count = 30
     running_per_address: Count = 100
+    new_tables: Count = 30
     imports: Count = 5
     branches: Count = 10
     hints: Count = 20

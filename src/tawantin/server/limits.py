@@ -139,6 +139,7 @@ class Limits:
         self.counts = counts or self.own
         s = self.settings
         self.heavy = {
+            "table": s.new_tables,
             "import": s.imports,
             "branch": s.branches,
             "hint": s.hints,
@@ -191,8 +192,10 @@ class Limits:
                 await asyncio.sleep(debt)
             async with self._looks.turn(address):
                 began = time.perf_counter()
-                found = work()
-                bucket.spend(time.perf_counter() - began)
+                try:
+                    found = work()
+                finally:
+                    bucket.spend(time.perf_counter() - began)
                 await asyncio.sleep(0)
         return found
 

@@ -1,5 +1,6 @@
 """Tables and play over HTTP."""
 
+from functools import partial
 from typing import Annotated, Any
 
 import msgspec
@@ -78,8 +79,10 @@ class TablesController(Controller):
         me: Me,
         language: In,
         config: NamedDependency[Settings],
+        limits: Measured,
         address: Address,
     ) -> Made:
+        await limits.enter("table", me, address)
         table, invites = await lobby.create(tables, me, data, address)
         links = {
             str(seat): f"{config.base_url}/t/{table.id}?invite={token}"
@@ -139,8 +142,9 @@ class TablesController(Controller):
 
     @post("/{table_id:str}/rematch", summary="The same table again", status_code=200)
     async def rematch(
-        self, tables: All, table: At, me: Me, language: In, address: Address
+        self, tables: All, table: At, me: Me, language: In, limits: Measured, address: Address
     ) -> TableShown:
+        await limits.enter("table", me, address)
         fresh = await lobby.again(tables, me, table, address)
         return shown(fresh, me, None, language)
 
@@ -193,9 +197,15 @@ class TablesController(Controller):
 
     @get("/{table_id:str}", summary="A table as I may see it")
     async def show(
-        self, table: At, person: Anybody, language: In, seat: SeatQuery = None
+        self,
+        table: At,
+        person: Anybody,
+        language: In,
+        limits: Measured,
+        address: Address,
+        seat: SeatQuery = None,
     ) -> TableShown:
-        return shown(table, person, seat, language)
+        return await limits.look(address, lambda: shown(table, person, seat, language))
 
     @get("/{table_id:str}/scenery", summary="What never changes here and no view repeats: a map")
     async def scenery(
@@ -253,16 +263,21 @@ class TablesController(Controller):
         table: At,
         me: Me,
         language: In,
+        limits: Measured,
+        address: Address,
         seat: OwnSeat,
         action: Annotated[str, QueryParameter(max_length=80)],
     ) -> Why:
         table.must_sit(me.id, seat)
-        return Why(showing.why_not(table, seat, action, language))
+        why = partial(showing.why_not, table, seat, action, language)
+        return Why(await limits.look(address, why))
 
     @get("/{table_id:str}/blocked", summary="What my seat cannot do now, and why")
-    async def blocked(self, table: At, me: Me, language: In, seat: OwnSeat) -> list[Blocked]:
+    async def blocked(
+        self, table: At, me: Me, language: In, limits: Measured, address: Address, seat: OwnSeat
+    ) -> list[Blocked]:
         table.must_sit(me.id, seat)
-        return showing.blocked(table, seat, language)
+        return await limits.look(address, partial(showing.blocked, table, seat, language))
 
 
 class GamesController(Controller):
