@@ -205,7 +205,7 @@ class Services:
             await asyncio.sleep(TICK)
             try:
                 self.hub.look_at_the_clock()
-                self.hub.look_around()
+                await self.together.look_around()
                 self.bots.tempo.look()
                 late = await self.store.read(_late) if self.tables.keeper.minds_clocks else []
                 for table_id in late:

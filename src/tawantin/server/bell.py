@@ -76,7 +76,7 @@ class Bell:
         self._url = engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._connection: psycopg.Connection[Any] | None = None
         self._wire = -1
-        self._hear: Callable[[list[str]], None] = lambda words: None
+        self._hear: Callable[[str, list[str]], None] = lambda by, words: None
         self._again: Callable[[], None] = lambda: None
         self.last_heard = time.time()  # before the connection was lost
         self._last = time.monotonic()
@@ -105,8 +105,10 @@ class Bell:
             if alone:
                 self._connection.execute("SELECT pg_advisory_unlock(%s)", [PRESENT])
 
-    def listen(self, hear: Callable[[list[str]], None], again: Callable[[], None]) -> None:
-        """From now on `hear` is told what is rung; `again`, that it may have missed something."""
+    def listen(self, hear: Callable[[str, list[str]], None], again: Callable[[], None]) -> None:
+        """From now on `hear` is told what is rung, and by which process; `again`, that it may have
+        missed something.
+        """
         self._hear, self._again = hear, again
         if self._connection is not None:
             self._attach(self._connection)
@@ -160,18 +162,18 @@ class Bell:
         try:
             wire = self._connection.pgconn
             wire.consume_input()
-            words: list[str] = []
+            heard: list[tuple[str, list[str]]] = []
             while (found := wire.notifies()) is not None:
                 self._last = time.monotonic()
                 by, *said = found.extra.decode().split(" ")
                 if by != self.name:
                     self.heard += 1
-                    words += said
+                    heard.append((by, said))
         except psycopg.Error as error:
             self._lose(type(error).__name__)
             return
-        if words:
-            self._hear(words)
+        for by, said in heard:
+            self._hear(by, said)
 
     def _lose(self, reason: str) -> None:
         log.error("the bell is lost", extra={"reason": reason})

@@ -214,6 +214,7 @@ class Keeper:
     def release(self, connection: Connection) -> None:
         """At the end: others go on at once."""
         run(connection, RELEASE, me=self.name)
+        ring(connection, "g")
         for queue in (BOTS, ANALYSIS, NOTICES):
             ring(connection, "q", queue)
 

@@ -14,7 +14,7 @@ from tawantin.server.config import Settings
 from tawantin.server.errors import Busy, TooMany
 from tawantin.server.live import LiveTable
 from tawantin.server.people import Person
-from tawantin.server.presence import Presence, presence
+from tawantin.server.presence import Elsewhere, Presence, Seen, presence, read, seen
 from tawantin.server.responses import ChatLine, Standing
 from tawantin.table.showing import Shared
 
@@ -119,6 +119,8 @@ class Hub:
         self._open: Counter[tuple[str, str]] = Counter()
         self._tables: dict[str, LiveTable] = {}  # those that have viewers
         self._stirred: set[str] = set()  # tables where somebody has come, gone or looked away
+        self._heard: set[str] = set()  # or where another process says so
+        self.elsewhere = Elsewhere()
         self._ran = True
 
     def watched(self, table: LiveTable) -> bool:
@@ -207,14 +209,55 @@ class Hub:
             viewer.visible = visible
             self._stirred.add(table_id)
 
-    def look_around(self) -> None:
-        """Once in a while, so that who loads a page anew has not been gone: who is where."""
+    def look_around(self) -> list[tuple[object, ...]]:
+        """Once in a while, so that who loads a page anew has not been gone: who is where; and what
+        the other processes are to hear of it.
+        """
+        for process in self.elsewhere.silent():
+            self.lost(process)
         stirred, self._stirred = self._stirred, set()
-        for table_id in stirred & self._tables.keys():
-            found = encoded(presence(self._tables[table_id], self.viewers[table_id]))
-            for viewer in list(self.viewers[table_id]):
+        heard, self._heard = self._heard, set()
+        words: list[tuple[object, ...]] = [("w", name) for name in self.elsewhere.strangers()]
+        for table_id in stirred | heard:
+            table, viewers = self._tables.get(table_id), self.viewers.get(table_id, set())
+            here = seen(table, viewers)
+            if table_id in stirred:
+                words.append(("h", table_id, *here.words))
+            if table is None:
+                continue
+            found = encoded(presence(table, [here, *self.elsewhere.at(table_id)]))
+            for viewer in list(viewers):
                 if viewer.visible is not None:
                     self._deliver(table_id, viewer, found)
+        return words
+
+    def told(self, process: str, table_id: str, seats: str, watching: str) -> None:
+        """Another process says who looks at a table by way of it."""
+        before = self.elsewhere.at(table_id)
+        self.elsewhere.told(process, table_id, read(seats, watching))
+        self._missed(table_id, before)
+
+    def tell_again(self) -> None:
+        """Another process does not know yet who is here."""
+        self._stirred |= self.viewers.keys()
+
+    def lost(self, process: str | None = None) -> None:
+        """A process is there no more, or we have not heard of any for a while."""
+        for name in self.elsewhere.known() if process is None else [process]:
+            before = {table_id: self.elsewhere.at(table_id) for table_id in self._tables}
+            for table_id in self.elsewhere.lost(name):
+                self._missed(table_id, before.get(table_id, []))
+
+    def _missed(self, table_id: str, before: list[Seen]) -> None:
+        """Who looked by way of another process, and does no longer, has left now."""
+        self._heard.add(table_id)
+        table = self._tables.get(table_id)
+        if table is None:
+            return
+        now = {seat for found in self.elsewhere.at(table_id) for seat in found.seats}
+        for seat in {seat for found in before for seat in found.seats} - now:
+            if seat < len(table.seats) and (person := table.seats[seat].person_id) is not None:
+                table.left[person] = CLOCK.now()
 
     def looks(self, table_id: str, person_id: str) -> bool:
         """Whether this person has the table open."""

@@ -5,10 +5,10 @@ import logging
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import Connection, select
 
 from tawantin.server import database
-from tawantin.server.bell import Bell
+from tawantin.server.bell import Bell, ring
 from tawantin.server.chat import Chat
 from tawantin.server.errors import Refused, Storage
 from tawantin.server.push import Hub
@@ -54,6 +54,7 @@ class Together:
 
     async def look_again(self) -> None:
         """The bell was not heard for a while: what is here may be behind."""
+        self.hub.lost()
         held = [*{*self.tables.live, *self.hub.viewers}]
         while held:
             some, held = held[:SOME], held[SOME:]
@@ -66,10 +67,32 @@ class Together:
         for table_id in list(self.hub.viewers):
             self._soon(self.chat.missed(table_id, self.bell.last_heard))
 
-    def _hear(self, words: list[str]) -> None:
+    async def look_around(self) -> None:
+        """Now and then: everybody is told who is where, and other processes who is here."""
+        words = self.hub.look_around()
+
+        def say(connection: Connection) -> None:
+            for said in words:
+                ring(connection, *said)
+
+        if words and not self.bell.silent:
+            try:
+                await self.tables.store.write(say)
+            except Storage:
+                self.hub.tell_again()
+                raise
+
+    def _hear(self, by: str, words: list[str]) -> None:
+        self.hub.elsewhere.heard(by)
         for said in words:
             what, *of = said.split(":")
-            if what == "t":
+            if what == "h":
+                self.hub.told(by, *of)
+            elif what == "w" and of[0] == self.bell.name:
+                self.hub.tell_again()
+            elif what == "g":
+                self.hub.lost(by)
+            elif what == "t":
                 self._changed(of[0], int(of[1]))
             elif what == "c" and of[0] in self.hub.viewers:
                 self._soon(self.chat.heard(of[0], int(of[1])))
