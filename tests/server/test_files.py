@@ -195,13 +195,14 @@ def test_a_running_game_goes_on_here_with_fresh_dice(ana: Someone, unlimited: No
     table = made.json()
     assert (table["status"], table["host"], table["your_seats"]) == ("running", True, [0])
     assert [(s["kind"], s["name"]) for s in table["seats"]] == [("person", "Ana"), ("bot", "Bot 2")]
-    assert (table["rated"], table["imported"]) == (False, False)
+    assert (table["rated"], table["imported"]) == (False, True)
     assert table["entries"] >= len(old["log"])
     assert table["commitment"] != old["commitment"]
     for kinds in (["bot", "bot"], ["me"], ["me", "open"], ["me", "invite"]):
         bad = [{"kind": kind, "bot": "random"} for kind in kinds]
         refused(ana.post("/import/running", {**wish, "seats": bad}), 400, "bad_seat")
     refused(ana.post("/import/running", {**wish, "match": SAVED}), 400, "not_running")
+    refused(ana.post("/import/running", {**wish, "match": {**old, "seed": None}}), 400, "no_seed")
     log = [*old["log"][:-1], "1 nothing"]
     refused(ana.post("/import/running", {**wish, "match": {**old, "log": log}}), 400, "bad_save")
 

@@ -46,9 +46,12 @@ async def bring_in(
 
 async def play_on(tables: Repository, person: Person, wish: Running, address: str) -> LiveTable:
     """A game begun elsewhere goes on here, every die so far looked at. The next ones are fresh:
-    whoever brings it knows the seed. It is unrated, and nobody but its person and bots plays."""
+    whoever brings it knows the seed. It says for ever where it comes from, is unrated, and nobody
+    but its person and bots plays."""
     check_file(wish.match, tables.settings.match_entries, tables.settings.overlay_kb)
     old = await tables.heavy.run(address, verified_so_far, wish.match)
+    if wish.match.get("seed") is None:
+        raise BadRequest("no_seed")
     if old.is_over or not old.log:
         raise BadRequest("not_running")
     kinds = [seat.kind for seat in wish.seats]
@@ -60,7 +63,7 @@ async def play_on(tables: Repository, person: Person, wish: Running, address: st
     match = await tables.heavy.run(address, replays.begun, old, len(old.log), salt, names)
     at = now()
     seats = clocks.turned(Pace(), seats, match.asked, (), at)
-    values = {"id": salt, "status": "running", "started": at, "friendly": True}
+    values = {"id": salt, "status": "running", "started": at, "imported": True}
     fresh = await add_match(tables, person, match, seats, values, address)
     tables.tell(fresh)
     return fresh
