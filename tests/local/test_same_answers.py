@@ -87,7 +87,7 @@ class Both:
         for one, other in zip(there["bots"], here["bots"], strict=True):
             if other["bot"] in bots.THINKING:
                 assert other["text"].startswith(one["text"])
-                assert len(other["text"]) > len(one["text"])
+                assert other["text"] == one["at_home"] != one["text"]
                 one |= {"text": other["text"], "rating": None}
         assert there == here
 

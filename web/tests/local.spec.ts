@@ -105,6 +105,8 @@ test('beside a server a game stays in the browser, in one tab at a time', async 
   await page.goto('/');
   await begin(page, GAMES[0]!);
   await expect(page).toHaveURL(/\/t\/h[0-9a-f]{12}$/);
+  await expect(page.locator('[data-home=here]')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Chat' })).toHaveCount(0); // nobody else is here
   await choose(page, chance(1));
   await ready(page);
   const { version } = await standing(page);

@@ -226,12 +226,17 @@ class BotRating:
 
 @dataclass(frozen=True)
 class BotWords:
-    """A level; without a rating where none has been measured under the present rules."""
+    """A level; without a rating where none has been measured under the present rules.
+
+    `at_home`: what is to be said of it where it plays without this server, if that is not the same;
+    what was measured does not hold there.
+    """
 
     bot: str
     name: str
     text: str
     rating: BotRating | None
+    at_home: str | None
 
 
 @dataclass(frozen=True)

@@ -94,9 +94,10 @@ def rules(name: str, language: str) -> Edition[list[RuleWords]]:
 def _bot(game: Game, bot: str, book: Words, at_home: bool) -> BotWords:
     name, text = book.bot(bot)
     found = measured(game).get(bot)
-    if at_home and bot in bots.THINKING:  # what was measured was measured with more walks
-        text, found = book.say("bot_at_home", text=text), None
-    return BotWords(bot, name, text, None if found is None else BotRating(*found))
+    weaker = book.say("bot_at_home", text=text) if bot in bots.THINKING else None
+    if at_home and weaker is not None:  # what was measured was measured with more walks
+        text, found = weaker, None
+    return BotWords(bot, name, text, None if found is None else BotRating(*found), weaker)
 
 
 def _rule(rule: Rule, language: str) -> RuleWords:

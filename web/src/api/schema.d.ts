@@ -1326,6 +1326,7 @@ export interface components {
         };
         /** BotWords */
         BotWords: {
+            at_home: string | null;
             bot: string;
             name: string;
             rating: components["schemas"]["BotRating"] | null;

@@ -9,6 +9,7 @@ const level = (bot: string, rating: BotWords['rating']): BotWords => ({
   name: `The ${bot}`,
   text: `Plays like a ${bot}.`,
   rating,
+  at_home: bot === 'master' ? 'Plays weaker here.' : null,
 });
 const bots = [
   level('novice', { rating: 834, interval: 24, games: 400, players: 4 }),
@@ -64,4 +65,12 @@ it('shows no figure where none was measured, and no face for a bot that is no le
   await unmount(shown!);
   expect(await seat('greedy')).toBe('bot');
   expect(document.querySelectorAll('svg')).toHaveLength(0);
+});
+
+it('says that a level which thinks is weaker in the browser, where nothing was measured', () => {
+  const props = { label: 'Who', bots, here: true, value: 'master' };
+  shown = mount(Levels, { target: document.body, props });
+  flushSync();
+  expect(said()).toContain('Plays weaker here.');
+  expect(said()).not.toContain('Plays like a master.');
 });

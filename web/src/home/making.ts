@@ -72,9 +72,13 @@ async function madeHere(spec: TableSpec, name: string): Promise<TableShown | nul
   }
 }
 
-/** A new table, in this browser if it can be; it starts at once if nobody has to come. */
-export async function makeTable(spec: TableSpec, name: string): Promise<TableShown> {
-  const found = staysHere(spec) ? await madeHere(spec, name.trim()) : null;
+/** A new table, in this browser if it can and may be; it starts at once if nobody has to come. */
+export async function makeTable(
+  spec: TableSpec,
+  name: string,
+  where: 'here' | 'server' = 'here',
+): Promise<TableShown> {
+  const found = where === 'here' && staysHere(spec) ? await madeHere(spec, name.trim()) : null;
   if (found !== null) return found;
   await named(name);
   return made(api, spec);

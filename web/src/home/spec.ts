@@ -5,6 +5,8 @@ import type { OptionValue, OptionWords, OverlayChecked, Pace } from '../api/type
 import type { SeatSpec, TableSpec } from './making';
 
 export interface Draft {
+  /** Where it is played, if nobody has to come. */
+  where: 'here' | 'server';
   seats: SeatSpec[];
   options: Record<string, OptionValue>;
   pace: Pace['kind'];
@@ -21,6 +23,7 @@ export interface Draft {
 
 export function draft(): Draft {
   return {
+    where: 'here',
     seats: resized([{ kind: 'me' }], 3),
     options: {},
     pace: 'none',

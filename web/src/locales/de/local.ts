@@ -13,7 +13,7 @@ export const local: Same<typeof en.local> = {
     'Diese Spiele liegen nur in diesem Browser. Speichere sie als Datei, oder lösche, was du nicht mehr willst.',
   save: 'Als Datei speichern',
   hand: 'Dem Server geben',
-  hand_all: 'Alle {n} dem Server geben',
+  hand_all: 'Alle dem Server geben',
   hand_title: 'Spiele in diesem Browser',
   hand_text:
     'Du bist angemeldet: Der Server kann diese Spiele auch aufheben. Laufende gehen dort weiter.',

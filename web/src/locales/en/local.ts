@@ -10,7 +10,7 @@ export const local = {
     'These games are kept in this browser alone. Save them as files, or delete what you no longer want.',
   save: 'Save as a file',
   hand: 'Hand to the server',
-  hand_all: 'Hand all {n} to the server',
+  hand_all: 'Hand all to the server',
   hand_title: 'Games in this browser',
   hand_text: 'You are signed in: the server can keep these games too. Running ones go on there.',
   handed: 'It is on the server now.',

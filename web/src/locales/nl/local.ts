@@ -13,7 +13,7 @@ export const local: Same<typeof en.local> = {
     'Deze spellen staan alleen in deze browser. Bewaar ze als bestand, of verwijder wat je niet meer wilt.',
   save: 'Als bestand bewaren',
   hand: 'Aan de server geven',
-  hand_all: 'Alle {n} aan de server geven',
+  hand_all: 'Alle aan de server geven',
   hand_title: 'Spellen in deze browser',
   hand_text: 'Je bent aangemeld: de server kan deze spellen ook bewaren. Lopende gaan daar verder.',
   handed: 'Het staat nu op de server.',
