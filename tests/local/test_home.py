@@ -108,6 +108,7 @@ def broken(file: Json, *path: Any, value: Any) -> Json:
         (("match", "data"), {"x": "y" * 300_000}),
         (("match", "seed"), "0" * 4000),
         (("match",), [[[]]] * 9),
+        (("match", "data"), json.loads('{"x":' * 400 + "1" + "}" * 400)),
         (("analysis",), {"coach": "mine"}),
     ],
 )
@@ -119,6 +120,13 @@ def test_a_file_that_is_not_right_is_refused_whole(played: Json, path: Any, valu
         assert status == 400, answer
         assert answer["message"]
     assert [key for key in ana.shelf.list() if key.startswith("table/")] == []
+
+
+def test_what_nests_without_end_is_refused() -> None:
+    deep = "[" * 100_000 + "]" * 100_000
+    ask = AtHome(Shelf()).home.ask
+    found = json.loads(ask(f'{{"method": "POST", "path": "/files", "body": {deep}}}'))
+    assert found["status"] == 400
 
 
 def test_what_a_file_says_of_itself_is_not_believed(finished: Json) -> None:

@@ -72,10 +72,13 @@ class Home:
 
     def ask(self, text: str) -> str:
         """A request and its answer as JSON."""
-        wish = json.loads(text)
-        status, answer = self.request(
-            wish["method"], wish["path"], wish.get("query") or {}, wish.get("body")
-        )
+        try:
+            wish = json.loads(text)
+            status, answer = self.request(
+                wish["method"], wish["path"], wish.get("query") or {}, wish.get("body")
+            )
+        except RecursionError:  # a file or link of somebody who means no good
+            status, answer = 400, {"code": "bad_request", "message": "it nests too deep"}
         return plain({"status": status, "answer": answer})
 
     def request(self, method: str, path: str, query: Query, body: object = None) -> Answer:

@@ -23,6 +23,7 @@ it('says why a link is none', async () => {
     [`${link.slice(0, 40)}AAAA${link.slice(44)}`, ''],
     ['x'.repeat(1_000_001), 'too large'],
     [await packed('x'.repeat(4_000_001)), 'too large'],
+    [await packed(JSON.parse('['.repeat(1000) + ']'.repeat(1000))), 'nests too deep'],
   ] as const) {
     const error: unknown = await unpacked(text).catch((found: unknown) => found);
     expect(error).toBeInstanceOf(Broken);

@@ -3,9 +3,16 @@
 /** A table file is far smaller, and nothing larger is unpacked. */
 const MOST = 4_000_000;
 const LONGEST = 1_000_000;
+/** What nests deeper is no game, and the engine's stack is small. */
+const DEEPEST = 40;
 
 /** A link that holds no game, and why. */
 export class Broken extends Error {}
+
+function nests(value: unknown, left = DEEPEST): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return left === 0 || Object.values(value).some((part) => nests(part, left - 1));
+}
 
 async function through(
   bytes: Uint8Array<ArrayBuffer>,
@@ -48,7 +55,9 @@ export async function unpacked(text: string): Promise<unknown> {
     const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(plain, (sign) => sign.charCodeAt(0));
     const found = await through(bytes, new DecompressionStream('deflate-raw'));
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(found)) as unknown;
+    const file: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(found));
+    if (nests(file)) throw new Broken('nests too deep');
+    return file;
   } catch (error) {
     if (error instanceof Broken) throw error;
     throw new Broken(error instanceof SyntaxError ? 'no JSON' : 'cannot be unpacked');
