@@ -141,7 +141,8 @@ def ours(name: str) -> Playing:
 def vector(name: str) -> Playing:
     """Many games at once, with observation and mask of each; steps in place of games."""
     numpy = importlib.import_module("numpy")
-    made = importlib.import_module("tawantin.research.vector").Vector(name, LANES, players=4)
+    research = importlib.import_module("tawantin.research.vector")
+    made = research.Vector(research.Setup(name, LANES, players=4))
     made.reset(1)
     generator = numpy.random.default_rng(1)
 

@@ -19,7 +19,7 @@ cp -L "$base"/lib/libpython"$version".so* "$root/lib/" 2>/dev/null || true
 tar -C "$base/lib/python$version" -cf - --exclude=site-packages --exclude=test --exclude=tests \
   --exclude=idlelib --exclude=tkinter --exclude=turtledemo --exclude=ensurepip --exclude=lib2to3 \
   --exclude='_tkinter*' --exclude='config-*' --exclude=__pycache__ --exclude=pydoc_data . | tar -C "$lib" -xf -
-for name in numpy numpy.libs tawantin mypy_extensions.py; do
+for name in numpy numpy.libs librt tawantin mypy_extensions.py; do
   tar -C "$site" -cf - --exclude=tests --exclude=__pycache__ --exclude=client --exclude=rules_data \
     --exclude='*.pyi' --exclude='*.a' --exclude=include "$name" | tar -C "$lib/site-packages" -xf -
 done

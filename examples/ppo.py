@@ -30,7 +30,7 @@ from torch import Tensor, nn
 
 from tawantin.core.registry import NAMES
 from tawantin.research.encodings import Observer, bounds, encoder
-from tawantin.research.vector import Vector, Workers
+from tawantin.research.vector import Setup, Vector, Workers
 
 FORBIDDEN: Final = -1e9  # the logit of a choice that may not be made
 
@@ -113,13 +113,10 @@ class Learner:
 
     def tables(self, lanes: int, reward: str, opponents: tuple[str, ...] = ()) -> Vector | Workers:
         """So many games at once, over as many processes as are given."""
-        args, players = self.args, self.players
-        if args.processes > 1:
-            return Workers(
-                args.game, lanes, players, None, reward, opponents, "uint8",
-                processes=min(args.processes, lanes),
-            )  # fmt: skip
-        return Vector(args.game, lanes, players, None, reward, opponents, "uint8")
+        args = self.args
+        setup = Setup(args.game, lanes, self.players, None, reward, opponents, "uint8")
+        processes = min(args.processes, lanes)
+        return Workers(setup, processes) if processes > 1 else Vector(setup)
 
     @property
     def state(self) -> Path:

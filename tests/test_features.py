@@ -4,6 +4,8 @@ import importlib
 from typing import Any
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import u8
 
 from tawantin.core.advance import run_on
 from tawantin.core.chance import FastRng
@@ -33,11 +35,15 @@ def positions(one: Game, players: int, seed: int) -> list[State]:
     return found
 
 
+def features_of(name: str) -> Any:
+    return importlib.import_module(f"tawantin.games.{name}.features").FEATURES
+
+
 def rows(one: Game, s: State, viewer: int) -> list[int]:
-    features: Any = importlib.import_module(f"tawantin.games.{one.name}.features")
-    out = [77] * (features.WIDTH * s.players)
-    features.fill(s, viewer, one.actor(s), out)
-    return out
+    features = features_of(one.name)
+    out: Any = vec[u8]([77] * (len(features.row) * s.players))
+    features.fill(s, viewer, one.actor(s), [], out)
+    return list(bytes(out))
 
 
 def estimates(one: Game, s: State, viewer: int) -> list[float]:
@@ -49,28 +55,28 @@ def estimates(one: Game, s: State, viewer: int) -> list[float]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_number_has_a_name_of_its_own_and_a_bound_that_fits_a_byte(name: str) -> None:
-    features: Any = importlib.import_module(f"tawantin.games.{name}.features")
-    names = [entry for entry, _ in features.TABLE]
-    assert len(set(names)) == len(names) == features.WIDTH
-    assert all(0 < most <= 255 for _, most in features.TABLE)
-    assert features.FEATURES_VERSION >= 1
+    features = features_of(name)
+    names = [entry for entry, _ in features.row]
+    assert len(set(names)) == len(names) == len(features.row)
+    assert all(0 < most <= 255 for _, most in features.row)
+    assert features.version >= 1
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_bounds_hold_and_every_number_is_written(name: str) -> None:
     one = game(name)
-    features: Any = importlib.import_module(f"tawantin.games.{name}.features")
-    seen = [set[int]() for _ in features.TABLE]
+    features = features_of(name)
+    seen = [set[int]() for _ in features.row]
     for players in one.players:
         for seed in range(6):
             for s in positions(one, players, seed):
                 found = rows(one, s, seed % players)
                 for i, number in enumerate(found):
-                    entry, most = features.TABLE[i % features.WIDTH]
+                    entry, most = features.row[i % len(features.row)]
                     assert 0 <= number <= most, (entry, number)
-                    seen[i % features.WIDTH].add(number)
-    still = [features.TABLE[i][0] for i, numbers in enumerate(seen) if len(numbers) == 1]
-    assert len(still) < features.WIDTH / 5, still  # most of them say something in these games
+                    seen[i % len(features.row)].add(number)
+    still = [features.row[i][0] for i, numbers in enumerate(seen) if len(numbers) == 1]
+    assert len(still) < len(features.row) / 5, still  # most of them say something in these games
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -92,7 +98,7 @@ def test_what_the_viewer_cannot_know_changes_no_number(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_with_the_eyes_of_each_every_row_is_what_its_seat_sees(name: str) -> None:
     one = game(name)
-    width = importlib.import_module(f"tawantin.games.{name}.features").WIDTH
+    width = len(features_of(name).row)
     for players in one.players:
         for s in positions(one, players, 20 + players):
             found = rows(one, s, EACH)
@@ -115,10 +121,10 @@ def test_every_question_has_its_number(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_viewer_and_the_one_asked_are_marked(name: str) -> None:
     one = game(name)
-    features: Any = importlib.import_module(f"tawantin.games.{name}.features")
-    mine = [entry for entry, _ in features.TABLE].index("mine")
-    asked = [entry for entry, _ in features.TABLE].index("asked")
+    features = features_of(name)
+    mine = [entry for entry, _ in features.row].index("mine")
+    asked = [entry for entry, _ in features.row].index("asked")
     for s in positions(one, one.players[-1], 3):
-        found, width = rows(one, s, 1), features.WIDTH
+        found, width = rows(one, s, 1), len(features.row)
         assert [found[p * width + mine] for p in range(3)] == [0, 1, 0]
         assert [p for p in range(s.players) if found[p * width + asked]] == [one.actor(s)]

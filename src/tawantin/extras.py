@@ -8,7 +8,7 @@ from typing import Final
 
 MODULES: Final = {
     "cli": ("rich", "typer"),
-    "bots": ("numpy",),
+    "bots": ("librt", "numpy"),
     "server": (
         "alembic",
         "argon2",
@@ -21,7 +21,7 @@ MODULES: Final = {
         "uvicorn",
         "websockets",
     ),
-    "research": ("gymnasium", "librt", "mypy_extensions", "pettingzoo", "pyarrow", "pyspiel"),
+    "research": ("gymnasium", "mypy_extensions", "pettingzoo", "pyarrow", "pyspiel"),
     "torch": ("torch",),
     "ray": ("ray",),
 }

@@ -23,6 +23,8 @@ TESTS = Path(__file__).parents[1]
 TABLE = sorted((ROOT / "table").rglob("*.py"))
 HOUSE = sorted(path for folder in ("house", "local") for path in (ROOT / folder).rglob("*.py"))
 
+OPTIONAL = {"librt.vecs", "librt", "mypy_extensions"}  # in core/extend.py
+
 
 def imports_of(tree: ast.Module) -> set[str]:
     names: set[str] = set()
@@ -54,8 +56,8 @@ def test_core_and_games_import_downwards_and_the_standard_library_only(path: Pat
             if path.name == "words.py" and name == "tawantin.words":
                 continue  # for its types only
             assert any(name == a or name.startswith(f"{a}.") for a in allowed), name
-        elif name == "mypy_extensions":
-            assert path.name == "extend.py"  # optional there: see the test below
+        elif name in OPTIONAL:
+            assert path.name == "extend.py"  # see the test below
         else:
             assert name.split(".")[0] in sys.stdlib_module_names, name
 
@@ -104,7 +106,7 @@ def test_a_folder_imports_what_its_extra_names_and_nothing_else() -> None:
         names = {name.partition(".")[0] for name in imports_of(tree)}
         foreign = names - sys.stdlib_module_names - {"tawantin", "pytest"}
         if path.name == "extend.py":
-            foreign.remove("mypy_extensions")  # optional there
+            foreign -= OPTIONAL
         may = closure(BY_EXTRA[folder]) if folder in BY_EXTRA else set()
         assert all(extras.extra_of(name) in may for name in foreign), (path, foreign)
         looked.add(folder)

@@ -375,8 +375,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "C-SCORE-06",
         "scoring.py",
-        "return s.delivered[seat].bit_count()",
-        "return s.delivered[seat].bit_count() + s.reserve[seat]",
+        "return bits(s.delivered[seat])",
+        "return bits(s.delivered[seat]) + s.reserve[seat]",
     ),
     ("C-SCORE-01", "scoring.py", "POINTS_PER_MEDALLION * s.inti[seat]", "2 * min(6, s.inti[seat])"),
     ("C-RULING-73", "view.py", "for task in tasks if not about_hand(task)}", "for task in tasks}"),

@@ -1,12 +1,16 @@
 """What others may not see, and what they remember: draws, exchanges, tasks that were not met."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import u8
 
 from tawantin.core.chance import FastRng
 from tawantin.core.events import Event, Recorder
-from tawantin.games.cuzco import features, ids
+from tawantin.games.cuzco import ids
+from tawantin.games.cuzco.features import FEATURES
 from tawantin.games.cuzco.game import GAME
 from tawantin.games.cuzco.state import CuzcoState
 from tawantin.games.cuzco.tasks import note_doubt
@@ -131,13 +135,13 @@ def test_C_ED_02_whose_god_was_kept_has_the_other_card_from_the_exchange(
 
 
 def test_the_numbers_of_a_bot_tell_who_holds_how_many_cards_during_a_deal() -> None:
-    names = [name for name, _ in features.TABLE]
+    width, names = len(FEATURES.row), [name for name, _ in FEATURES.row]
     known, hidden = names.index("cards_known"), names.index("cards_hidden")
-    row = [0] * (4 * features.WIDTH)
+    row: Any = vec[u8]([0] * (4 * width))
     for s in dutch_deal(5, 4):
-        features.fill(s, 0, 0, row)
+        FEATURES.fill(s, 0, 0, [], row)
         for seat in range(4):
-            at, cards = seat * features.WIDTH, len(held(s, seat)) + s.unknown[seat]
+            at, cards = seat * width, len(held(s, seat)) + s.unknown[seat]
             shown = (row[at + known], row[at + hidden])
             assert shown == ((cards, 0) if seat == 0 else (0, cards))
         for card in range(ids.N_CARDS):

@@ -326,7 +326,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "E-RULING-23",
         "roads.py",
-        "            sites |= atlas.end_bits[road.bit_length() - 1]\n",
+        "            sites |= atlas.end_bits[bit.bit_length() - 1]\n",
         "            sites |= 0\n",
     ),
     ("E-RULING-23", "sun.py", "            rebuild(s, seat)\n", ""),
@@ -390,8 +390,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "E-DATA-05",
         "atlas.py",
-        "            if pair(a, b) in self.link_of:\n",
-        "            if most == 1 and pair(a, b) in self.link_of:\n",
+        "            if self.link_of[pair(a, b)] >= 0:\n",
+        "            if most == 1 and self.link_of[pair(a, b)] >= 0:\n",
     ),
     ("E-DATA-08", "data.py", "sum(copies - 1 for copies,", "sum(copies for copies,"),
     ("E-DATA-09", "data.py", "strict=True) if not out])", "strict=True) if out])"),

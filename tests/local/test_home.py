@@ -326,4 +326,4 @@ print(sorted(name for name in sys.modules if name.split(".")[0] not in sys.stdli
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
     assert done.returncode == 0, done.stderr
     loaded = {name.split(".")[0] for name in json.loads(done.stdout.replace("'", '"'))}
-    assert loaded <= {"tawantin", "__main__", "numpy", "mypy_extensions", "sitecustomize"}
+    assert loaded <= {"tawantin", "__main__", "numpy", "librt", "mypy_extensions", "sitecustomize"}

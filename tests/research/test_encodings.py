@@ -1,6 +1,5 @@
 """Rows and choices of the games: named, bounded, told apart, and no more than a seat may know."""
 
-import importlib
 import json
 from pathlib import Path
 from typing import Any
@@ -67,7 +66,7 @@ def test_rows_hold_their_bounds_say_what_the_bots_learn_and_hide_what_is_hidden(
 ) -> None:
     one, rng = encoder(name), FastRng(players)
     game = one.game
-    features: Any = importlib.import_module(f"tawantin.games.{name}.features")
+    features, width = one.features, len(one.features.row)
     at = {entry: place for place, (entry, _) in enumerate(one.numbers)}
     changed = 0
     for s, choices in positions(game, players, 30 + players):
@@ -77,12 +76,12 @@ def test_rows_hold_their_bounds_say_what_the_bots_learn_and_hide_what_is_hidden(
             found = row(one, s, viewer)
             for number, (entry, most) in zip(found, one.numbers, strict=True):
                 assert 0 <= number <= most, (entry, number)
-            learnt = [0] * (features.WIDTH * players)
-            features.fill(s, viewer, actor, learnt)
+            learnt: Any = features.blank(players, 0)
+            features.fill(s, viewer, actor, [], learnt)
             for seat in range(players):
                 share = (seat - viewer) % players
-                for i, (entry, _) in enumerate(features.TABLE):
-                    number = learnt[seat * features.WIDTH + i]
+                for i, (entry, _) in enumerate(features.row):
+                    number = learnt[seat * width + i]
                     if f"seat_{share}.{entry}" in at:
                         assert found[at[f"seat_{share}.{entry}"]] == number, entry
                     elif seat == actor or not entry.startswith("asked_for_"):

@@ -6,7 +6,7 @@ import pytest
 from tawantin.core.errors import BadSetup, IllegalAction
 from tawantin.core.registry import NAMES
 from tawantin.research.encodings import encoder, named
-from tawantin.research.vector import Numbers, Vector, Workers
+from tawantin.research.vector import Numbers, Setup, Vector, Workers
 
 LANES = 5
 
@@ -20,7 +20,7 @@ def first_or_last(masks: Numbers, step: int) -> Numbers:
 
 
 def test_several_processes_play_what_one_plays() -> None:
-    alone, shared = Vector("inca_empire", LANES), Workers("inca_empire", LANES, processes=2)
+    alone, shared = Vector(Setup("inca_empire", LANES)), Workers(Setup("inca_empire", LANES), 2)
     try:
         alone.reset(3)
         shared.reset(3)
@@ -38,7 +38,7 @@ def test_several_processes_play_what_one_plays() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_games_end_pay_and_begin_anew_in_the_same_step(name: str) -> None:
-    games = Vector(name, 2, players=encoder(name).game.players[0])
+    games = Vector(Setup(name, 2, players=encoder(name).game.players[0]))
     rng = np.random.default_rng(1)
     games.reset(5)
     ended = 0
@@ -56,7 +56,7 @@ def test_games_end_pay_and_begin_anew_in_the_same_step(name: str) -> None:
 
 
 def test_a_game_is_the_same_again_by_its_seed_and_goes_on_from_a_position() -> None:
-    games = Vector("machu_picchu", 2, players=3)
+    games = Vector(Setup("machu_picchu", 2, players=3))
     games.reset(9)
     first = games.observations.copy()
     for step in range(20):
@@ -74,7 +74,7 @@ def test_a_game_is_the_same_again_by_its_seed_and_goes_on_from_a_position() -> N
 
 
 def test_against_bots_only_the_learner_is_asked_and_its_seat_moves_on() -> None:
-    games = Vector("machu_picchu", 2, players=2, reward="win", opponents=("random",))
+    games = Vector(Setup("machu_picchu", 2, players=2, reward="win", opponents=("random",)))
     games.reset(2)
     learners = set()
     rng = np.random.default_rng(1)
@@ -88,7 +88,7 @@ def test_against_bots_only_the_learner_is_asked_and_its_seat_moves_on() -> None:
 
 
 def test_named_arrays_hold_the_same_numbers() -> None:
-    one, games = encoder("cuzco"), Vector("cuzco", 2, numbers="uint8")
+    one, games = encoder("cuzco"), Vector(Setup("cuzco", 2, numbers="uint8"))
     games.reset(1)
     parts = named(one, games.observations)
     assert parts["seats"].shape == (2, one.seats, len(one.seat))
@@ -100,14 +100,14 @@ def test_named_arrays_hold_the_same_numbers() -> None:
 
 def test_what_cannot_be_set_up_is_refused() -> None:
     with pytest.raises(BadSetup, match="numbers are one of"):
-        Vector("cuzco", 1, numbers="float64")
+        Setup("cuzco", 1, numbers="float64")
     with pytest.raises(BadSetup, match="a lane at least"):
-        Vector("cuzco", 0)
+        Setup("cuzco", 0)
     with pytest.raises(BadSetup, match="there is no reward"):
-        Vector("cuzco", 1, reward="money")
+        Setup("cuzco", 1, reward="money")
     with pytest.raises(BadSetup, match="4 players need 3 bots"):
-        Vector("cuzco", 1, opponents=("random", "random"))
+        Setup("cuzco", 1, opponents=("random", "random"))
     with pytest.raises(BadSetup, match="1 to 2 processes"):
-        Workers("cuzco", 2, processes=3)
+        Workers(Setup("cuzco", 2), 3)
     with pytest.raises(BadSetup, match="there is no bot 'grandmaster'"):
-        Workers("cuzco", 2, opponents=("grandmaster",))
+        Setup("cuzco", 2, opponents=("grandmaster",))

@@ -1,10 +1,14 @@
 """What a position of Cuzco is worth to a seat: points made, and points on the way."""
 
+from typing import Final
+
+from tawantin.core.extend import bits, i64, total
 from tawantin.core.frame import EACH
 from tawantin.core.state import State
 from tawantin.games.cuzco.city import POINTS_PER_PRIEST
 from tawantin.games.cuzco.ids import (
     FOR_TASKS_SET,
+    MASK_FIELDS,
     N_BANDS,
     N_CARDS,
     N_ROUNDS,
@@ -44,8 +48,15 @@ EXPECTED = (
 `benchmarks/expected_points.py` finds them.
 """
 
-TASK_HOPE = (5.5, 2.4, 1.0, 0.4)  # by conditions still missing
-UNKNOWN = 1  # conditions that a task about a hidden hand is taken to lack
+TASK_HOPE: Final = [5.5, 2.4, 1.0, 0.4]  # by conditions still missing
+UNKNOWN: Final = 1  # conditions that a task about a hidden hand is taken to lack
+# Lists, as what is looked into often: a tuple would be made anew each time.
+BONUS: Final = list(HEADBAND_BONUS)
+COMING: Final = [sum(POINTS_PER_PRIEST[r:]) for r in range(N_ROUNDS + 2)]
+"""Points that a priest in the temple brings from each round on."""
+SET_KINDS: Final = [category for category, _, _ in SETS if category != FOR_TASKS_SET]
+SET_SIZES: Final = [full for category, full, _ in SETS if category != FOR_TASKS_SET]
+SET_POINTS: Final = [points for category, _, points in SETS if category != FOR_TASKS_SET]
 
 
 def estimate(state: State, seat: int) -> float:
@@ -82,11 +93,15 @@ def _worth(s: CuzcoState, seat: int, known: bool, sums: list[float] | None = Non
     if sums is not None:
         sums.append(worth)
     worth += s.data.status[s.status[seat]] * 0.9
-    worth += 0.3 * (s.players - s.rank.index(seat))
+    rank, place = s.rank, 0
+    while rank[place] != seat:
+        place += 1
+    worth += 0.3 * (s.players - place)
     if sums is not None:
         sums.append(worth)
-    for place in range(seat * 3, seat * 3 + 3):
-        task = s.tasks[place]
+    tasks = s.tasks
+    for i in range(seat * 3, seat * 3 + 3):
+        task = tasks[i]
         if task >= 0:
             lacking = missing(s, seat, task) if known or not about_hand(task) else UNKNOWN
             worth += TASK_HOPE[lacking] if lacking < 3 else TASK_HOPE[3]
@@ -99,15 +114,13 @@ def _worth(s: CuzcoState, seat: int, known: bool, sums: list[float] | None = Non
 def _city(s: CuzcoState, seat: int, left: int, worth: float, sums: list[float] | None) -> float:
     """Priests, villages, and what lies in the hand."""
     standing = PRIESTS_EACH - s.priests[seat]
-    coming = 0
-    for r in range(s.round, N_ROUNDS + 1):
-        coming += POINTS_PER_PRIEST[r]
-    worth += standing * coming * 0.55
+    worth += standing * COMING[s.round] * 0.55
     if sums is not None:
         sums.append(worth)
-    for village in range(N_VILLAGES):
-        if s.villages[village] % 8 == seat + 1:
-            worth += s.net.points[village] * (0.55 if left else 0.9)
+    villages, points, owner = s.villages, s.net.points, i64(seat) + 1
+    for village in range(i64(N_VILLAGES)):
+        if i64(villages[village]) & 7 == owner:
+            worth += points[village] * (0.55 if left else 0.9)
     if sums is not None:
         sums.append(worth)
     fading = 0.4 + 0.6 * left / N_ROUNDS
@@ -116,7 +129,7 @@ def _city(s: CuzcoState, seat: int, left: int, worth: float, sums: list[float] |
     if sums is not None:
         sums.append(worth)
     worth += 2.2 * s.inti[seat]
-    cards = sum(s.hand[seat * N_CARDS : seat * N_CARDS + N_CARDS])
+    cards: int = total(s.hand, seat * N_CARDS, N_CARDS)
     worth += min(cards, 6) * 1.2 * fading
     if sums is not None:
         sums.append(worth)
@@ -128,27 +141,34 @@ def _city(s: CuzcoState, seat: int, left: int, worth: float, sums: list[float] |
 
 def _mask(s: CuzcoState, seat: int, left: int, worth: float, sums: list[float] | None) -> float:
     """Feathers towards headbands, person tiles, khipus, and complete sets."""
-    bonus = HEADBAND_BONUS[min(s.round + 1, N_ROUNDS)]
-    for band in range(N_BANDS):
-        if not s.headbands[seat] >> band & 1:
-            filled = (s.feathers[seat] >> (2 * band) & 3).bit_count()
-            worth += (0.0, 0.9, 0.55 * (bonus + s.data.headbands[band]))[filled] if left else 0.0
+    if left:
+        bonus = BONUS[min(s.round + 1, N_ROUNDS)]
+        active, feathers = i64(s.headbands[seat]), i64(s.feathers[seat])
+        for band in range(i64(N_BANDS)):
+            if not active >> band & 1:
+                filled = feathers >> (2 * band) & 3
+                if filled == 3:
+                    worth += 0.55 * (bonus + s.data.headbands[band])
+                elif filled:
+                    worth += 0.9
     if sums is not None:
         sums.append(worth)
     tiles = s.tile_count[seat]
     worth += tiles * (0.8 + 0.5 * left)
-    for field in range(tiles):
-        if not s.slid[seat] >> field & 1:
-            worth += 0.35 * s.data.tile_value[s.tiles[seat * 12 + field]] * (1 if left else 0.2)
+    slid, weight, value = i64(s.slid[seat]), 1.0 if left else 0.2, s.data.tile_value
+    for field in range(i64(tiles)):
+        if not slid >> field & 1:
+            worth += 0.35 * value[s.tiles[i64(seat) * MASK_FIELDS + field]] * weight
     if sums is not None:
         sums.append(worth)
-    worth += s.delivered[seat].bit_count() * 0.6
-    worth += 0.25 * s.free_fields(seat) * (1 if left else 0)
+    khipus: int = bits(s.delivered[seat])
+    worth += khipus * 0.6
+    if left:
+        worth += 0.25 * s.free_fields(seat)
     if sums is not None:
         sums.append(worth)
-    for category, full, points in SETS:
-        if category != FOR_TASKS_SET:
-            worth += points * (in_set(s, seat, category) / full) ** 3
+    for i in range(len(SET_KINDS)):
+        worth += SET_POINTS[i] * (in_set(s, seat, SET_KINDS[i]) / SET_SIZES[i]) ** 3
     if sums is not None:
         sums.append(worth)
     return worth

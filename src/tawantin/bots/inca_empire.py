@@ -5,6 +5,9 @@ what it can still be spent on; what the others have is weighed against it. What 
 turn counts as the best that can be done with it, so a turn need not be played out.
 """
 
+from typing import Final
+
+from tawantin.core.extend import bits, i64
 from tawantin.core.state import State
 from tawantin.games.inca_empire import building as build
 from tawantin.games.inca_empire import ids
@@ -48,26 +51,30 @@ EXPECTED = (
 `benchmarks/expected_points.py` finds them.
 """
 
-RIVALS = 0.85  # how much the others' points weigh against the own
-LABOUR = 0.5  # what a labour unit is worth at the very end
-GROWTH = 0.28  # and more for each scoring to come
-SPENT = 5  # labour that a build action can use
-STEP = 0.5  # what is left of a place's worth for each road it is away
-FAR = 4  # roads one looks ahead
-FREE = 0.35  # what a free site is worth against one that is built on
-UNOPENED = 0.5  # what a site far from conquered land is worth against others
-NEXT = 0.62  # what a further build option is worth against the one before it
-OPTIONS = 6  # build options one looks at
-HERE = 1.0  # what a free site in the own network is worth for a building to come
-REGION = 0.5  # what a region to conquer is worth, for each scoring to come
-OPTION = 0.8  # what the build options in sight are worth
-GIFT = 0.35  # of a building, what the others' gain takes away
-ROAD = 0.9  # what one road more or less in an action means
-SITE = 0.3  # what any site in the network is worth
-LEFT = 0.7  # of the best road there is, what each road still to be built in this turn is worth
+RIVALS: Final = 0.85  # how much the others' points weigh against the own
+LABOUR: Final = 0.5  # what a labour unit is worth at the very end
+GROWTH: Final = 0.28  # and more for each scoring to come
+SPENT: Final = 5  # labour that a build action can use
+STEP: Final = 0.5  # what is left of a place's worth for each road it is away
+FAR: Final = 4  # roads one looks ahead
+FREE: Final = 0.35  # what a free site is worth against one that is built on
+UNOPENED: Final = 0.5  # what a site far from conquered land is worth against others
+NEXT: Final = 0.62  # what a further build option is worth against the one before it
+OPTIONS: Final = 6  # build options one looks at
+HERE: Final = 1.0  # what a free site in the own network is worth for a building to come
+REGION: Final = 0.5  # what a region to conquer is worth, for each scoring to come
+OPTION: Final = 0.8  # what the build options in sight are worth
+GIFT: Final = 0.35  # of a building, what the others' gain takes away
+ROAD: Final = 0.9  # what one road more or less in an action means
+SITE: Final = 0.3  # what any site in the network is worth
+LEFT: Final = (
+    0.7  # of the best road there is, what each road still to be built in this turn is worth
+)
+
+ENVY: Final = [0.6, 0.4, 0.3, 0.25]  # what harm to a rival is worth, by rank
 
 # What a card in force means to a player in each People phase left; `_meaning` has the others.
-CARD = {
+CARD: Final = {
     ids.SURVEYOR: 0.8,
     ids.PRESSURE: 0.4,
     ids.WILD_ROAD: 0.5,
@@ -90,34 +97,18 @@ class Time:
     """How much of the game is left, and what is left of the seat's turn."""
 
     def __init__(self, s: EmpireState, seat: int) -> None:
-        self.scorings = 0  # Sapa Inca phases
-        self.incomes: list[int] = []  # scorings that follow each Inca phase to come
-        self.turns = 0  # People phases before the next scoring, after the present one
-        self.all_turns = 0
+        ahead = s.data.ahead[s.decline][s.column][s.space]
+        self.scorings = ahead.scorings  # Sapa Inca phases
+        self.incomes = ahead.incomes  # scorings that follow each Inca phase to come
+        self.turns = ahead.first_turns  # People phases before the next scoring, after this one
+        self.all_turns = ahead.turns
+        self.growth = 0.0  # what a labour unit more in each income to come is worth
         self.roads = 0  # roads the seat may still build in this turn
         self.build = False  # whether its build action is still open
-        ahead = False
-        for column in range(s.column, len(s.data.columns)):
-            if s.decline and s.data.skipped[column]:
-                continue
-            for space, phase in enumerate(s.data.columns[column]):
-                if ahead:
-                    self._count(phase)
-                ahead = ahead or space == s.space
-        total = self.scorings
-        self.incomes = [total - past for past in self.incomes]
+        for scorings in self.incomes:
+            self.growth += _labour(scorings)
         if s.active == seat:
             self.look(s)
-
-    def _count(self, phase: int) -> None:
-        if phase == ids.SAPA:
-            self.scorings += 1
-        elif phase == ids.INCA:
-            self.incomes.append(self.scorings)
-        elif phase == ids.PEOPLE:
-            self.all_turns += 1
-            if not self.scorings:
-                self.turns += 1
 
     def look(self, s: EmpireState) -> None:
         """What is open in the turn under way."""
@@ -193,13 +184,17 @@ def _standing(
     s: EmpireState, seat: int, time: Time, turns: int, sums: list[float] | None = None
 ) -> float:
     """Points made, and those the scorings and incomes to come will bring without a move."""
-    found = float(s.score[seat] + time.scorings * sum(worth(s, seat)))
+    cities, garrisons, temples, terraces = worth(s, seat)
+    found = float(s.score[seat] + time.scorings * (cities + garrisons + temples + terraces))
     if sums is not None:
         sums.append(float(s.score[seat]))
         sums.append(found)
-    income = ids.TERRACE_LABOUR * (s.owned[seat] & s.terraces).bit_count()
-    for region in members(s.owned[seat]):
-        income += s.data.labour[s.tile[region]]
+    owned, tile, labour = i64(s.owned[seat]), s.tile, s.data.labour
+    income: int = ids.TERRACE_LABOUR * bits(owned & i64(s.terraces))
+    while owned:
+        low = owned & -owned
+        owned ^= low
+        income += labour[tile[bits(low - 1)]]
     for scorings in time.incomes:
         found += income * _labour(scorings)
     if sums is not None:
@@ -242,7 +237,7 @@ def _prospects(
 def _chances(s: EmpireState, seat: int, time: Time) -> list[tuple[float, int]]:
     """What each build option open to the seat would bring beyond its price."""
     scorings, labour = time.scorings, _labour(time.scorings)
-    income = sum(_labour(k) for k in time.incomes)
+    income = time.growth
     found: list[tuple[float, int]] = []
     shared = 1 - GIFT * (s.players - 2) / 2
     cities = build.city_places(s, seat).bit_count()
@@ -258,14 +253,17 @@ def _chances(s: EmpireState, seat: int, time: Time) -> list[tuple[float, int]]:
     for site in members(build.temple_places(s, seat)):
         gain = build.temple_points(s, site) + shared * ids.TEMPLE_WORTH * scorings
         found.append((gain - ids.TEMPLE_PRICE * labour, ids.TEMPLE_PRICE))
-    terraces = build.terrace_places(s, seat).bit_count()
+    terraces = bits(build.terrace_places(s, seat))
     if terraces:
         gain = ids.TERRACE_POINTS + ids.TERRACE_WORTH * scorings + ids.TERRACE_LABOUR * income
         gain -= ids.TERRACE_PRICE * labour
         found += [(gain, ids.TERRACE_PRICE)] * min(terraces, OPTIONS)
     more = build.surcharge(s, seat, False)
-    for region in members(build.conquest_places(s, seat)):
-        kind = s.tile[region]
+    places, tile = i64(build.conquest_places(s, seat)), s.tile
+    while places:
+        low = places & -places
+        places ^= low
+        kind = tile[bits(low - 1)]
         if kind >= 0:
             gain = s.data.points[kind] + s.data.labour[kind] * income
             price = max(0, s.data.resistance[kind] + more)
@@ -335,14 +333,18 @@ def _places(s: EmpireState, sites: int, time: Time) -> float:
     if not time.all_turns:
         return found * time.scorings
     bare = sites & ~s.cities & ~s.garrisons
-    for places, gain in (
-        (atlas.city_sites, ids.CITY_WORTH),
-        (atlas.garrison_sites, ids.GARRISON_WORTH),
-    ):
-        here = bare & places
-        ready = (here & s.open_sites).bit_count()
-        found += FREE * gain * (ready + UNOPENED * (here.bit_count() - ready))
+    if bare:
+        found += FREE * ids.CITY_WORTH * _in_sight(s, bare & atlas.city_sites)
+        found += FREE * ids.GARRISON_WORTH * _in_sight(s, bare & atlas.garrison_sites)
     return found * time.scorings + SITE * sites.bit_count()
+
+
+def _in_sight(s: EmpireState, sites: int) -> float:
+    """Sites that can be built on; those far from conquered land count less."""
+    if not sites:
+        return 0.0
+    ready = (sites & s.open_sites).bit_count()
+    return ready + UNOPENED * (sites.bit_count() - ready)
 
 
 def _cards(s: EmpireState, seat: int, time: Time) -> float:
@@ -367,7 +369,10 @@ def _add_cards(s: EmpireState, time: Time, viewer: int, out: list[float]) -> Non
 
 def _envy(s: EmpireState, seat: int) -> float:
     """How much harm to a rival is worth: most for the leader."""
-    return (0.6, 0.4, 0.3, 0.25)[s.rank.index(seat)]
+    rank, place = s.rank, 0
+    while rank[place] != seat:
+        place += 1
+    return ENVY[place]
 
 
 def _meaning(s: EmpireState, seat: int, card: int, time: Time) -> float:
@@ -398,4 +403,9 @@ def _to_come(s: EmpireState, seat: int) -> bool:
     """Whether the seat's turn in the present People phase is still to come."""
     if s.data.columns[s.column][s.space] != ids.PEOPLE:
         return False
-    return s.order.index(seat) > s.order.index(s.active)
+    for each in s.order:
+        if each == seat:
+            return False
+        if each == s.active:
+            return True
+    return False

@@ -30,12 +30,12 @@ log = logging.getLogger(__name__)
 
 def made_for(game: Game) -> dict[str, Any]:
     """What weights and positions must have been made for to be of use now."""
-    features = importlib.import_module(f"tawantin.games.{game.name}.features")
+    features = importlib.import_module(f"tawantin.games.{game.name}.features").FEATURES
     return {
         "game": game.name,
-        "features": features.FEATURES_VERSION,
+        "features": features.version,
         "rules": game.rules_version,
-        "bounds": [most for _, most in (*features.TABLE, *ESTIMATE)],
+        "bounds": [most for _, most in (*features.row, *ESTIMATE)],
     }
 
 
@@ -51,7 +51,7 @@ def judge_of(game: Game) -> Judge:
     """With the committed weights; where there are none that fit, without, and said in the log."""
     try:
         return Judge(game, weights(game))
-    except WrongWeights as error:
+    except (WrongWeights, ModuleNotFoundError) as error:  # without numpy or what comes with it
         log.warning("%s plays by its rough estimate: %s", game.name, error)
         return Judge(game)
 

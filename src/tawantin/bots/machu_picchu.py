@@ -1,7 +1,9 @@
 """What a position of Machu Picchu is worth to a seat: points made, growth to come, and gold."""
 
 from math import exp
+from typing import Final
 
+from tawantin.core.extend import bits, i64
 from tawantin.core.frame import EACH, ID
 from tawantin.core.state import State
 from tawantin.games.machu_picchu.actions import HUT_SETS, PALACE_SETS, PASS
@@ -62,32 +64,39 @@ EXPECTED = (
 `benchmarks/expected_points.py` finds them.
 """
 
-GROWTH = 0.1  # pieces of a kind still to come, per day left
-CARDS_TO_COME = 0.07  # symbols of a kind still to come, per day left
-PRODUCTION = 0.4  # what an inca earns a day
-SACRIFICE = 1.0  # what a cleric earns a day
-HASTE = 0.3  # how much of a day a moon disc takes away
-PATIENCE = 2.0  # rounds without a moon disc that are nothing unusual
-IMPATIENCE = 0.7  # what each further one costs
-STEP = 0.55
-PROGRESS = 0.9  # share of the next card that steps towards it are worth
-GOLD_PER_CARD = 4.5
-FIRST_UNITS = (0.11, 0.62, 0.55, 0.55, 0.55)  # the first few of a good, corn counted singly
-MORE_UNITS = (0.05, 0.25, 0.2, 0.2, 0.2)
-FEW = (9, 3, 3, 3, 3)
+GROWTH: Final = 0.1  # pieces of a kind still to come, per day left
+CARDS_TO_COME: Final = 0.07  # symbols of a kind still to come, per day left
+PRODUCTION: Final = 0.4  # what an inca earns a day
+SACRIFICE: Final = 1.0  # what a cleric earns a day
+HASTE: Final = 0.3  # how much of a day a moon disc takes away
+PATIENCE: Final = 2.0  # rounds without a moon disc that are nothing unusual
+IMPATIENCE: Final = 0.7  # what each further one costs
+STEP: Final = 0.55
+PROGRESS: Final = 0.9  # share of the next card that steps towards it are worth
+GOLD_PER_CARD: Final = 4.5
+# Lists, as what is looked into often: a tuple would be made anew each time.
+FIRST_UNITS: Final = [0.11, 0.62, 0.55, 0.55, 0.55]  # the first few of a good, corn counted singly
+MORE_UNITS: Final = [0.05, 0.25, 0.2, 0.2, 0.2]
+FEW: Final = [9, 3, 3, 3, 3]
+UNITS: Final = list(UNIT)
+TEMPLES: Final = [TEMPLE_OF.get(quarter, -1) for quarter in range(N_ONCE)]
+IN_HUT: Final = HUT_SETS[-1]
+IN_PALACE: Final = PALACE_SETS[-1]
 
 
 def estimate(state: State, seat: int) -> float:
     """Rough points this seat will end with, judged by rules of thumb."""
     assert isinstance(state, MachuState)
-    return _worth(state, seat, True)
+    return _worth(state, seat, True, _golds(state), _conquest(state))
 
 
 def estimates(state: State, viewer: int, out: list[float]) -> None:
     """The same for every seat, from what `viewer` may know."""
     assert isinstance(state, MachuState)
+    golds, conquest = _golds(state), _conquest(state)
     for seat in range(state.players):
-        out[seat] = _worth(state, seat, viewer in (seat, EACH) or state.ending > 0)
+        known = viewer in (seat, EACH) or state.ending > 0
+        out[seat] = _worth(state, seat, known, golds, conquest)
 
 
 def stage(state: State) -> int:
@@ -100,7 +109,7 @@ def sums(state: State, seat: int) -> list[float]:
     """What the estimate amounts to after each of its `TERMS`."""
     assert isinstance(state, MachuState)
     found: list[float] = []
-    _worth(state, seat, True, found)
+    _worth(state, seat, True, _golds(state), _conquest(state), found)
     return found
 
 
@@ -109,27 +118,36 @@ def rest(state: State) -> int:
     return PASS if state.stack[ID] == TRADING else -1
 
 
-def _worth(s: MachuState, seat: int, known: bool, sums: list[float] | None = None) -> float:
+def _worth(
+    s: MachuState,
+    seat: int,
+    known: bool,
+    golds: list[float],
+    conquest: float,
+    sums: list[float] | None = None,
+) -> float:
     """`known`: whether the seat's hand may be looked at. `sums`: what there is after each term."""
     left = 0.0 if s.ending else s.data.days - s.day + 0.4 + HASTE * (1 - s.taken / LAST_MOON)
-    have, wanted = _pieces(s, seat), _symbols(s, seat, known)
+    wanted = _symbols(s, seat, known)
     worth = float(storehouses(s, seat) + REPLACEMENT * s.replaced[seat])
     if sums is not None:
         sums.append(worth)
     per_card, incas, clerics = 0.0, 0, 0
     for symbol in range(N_SYMBOLS):
         if symbol < N_GOODS:
-            incas += have[symbol]
+            have = s.incas[seat * N_GOODS + symbol]
+            incas += have
         else:
-            clerics += have[symbol]
-        will_have = have[symbol] + GROWTH * left
-        worth += wanted[symbol] * will_have + CARDS_TO_COME * left * have[symbol]
+            have = s.clergy[seat * N_CLERGY + symbol - N_GOODS]
+            clerics += have
+        will_have = have + GROWTH * left
+        worth += wanted[symbol] * will_have + CARDS_TO_COME * left * have
         per_card += will_have
     if sums is not None:
         sums.append(worth)
     per_card *= 2.6 / N_SYMBOLS  # two symbols, and a choice of three cards
     if s.ending:
-        found = worth * _factor(s, seat, known, 1.0)
+        found = worth * _factor(s, seat, known, golds, 1.0)
         if sums is not None:
             sums += [worth] * (len(TERMS) - len(sums) - 1)  # there is no more to come
             sums.append(found)
@@ -144,7 +162,7 @@ def _worth(s: MachuState, seat: int, known: bool, sums: list[float] | None = Non
     worth += fading * _goods(s, seat)
     if sums is not None:
         sums.append(worth)
-    worth += fading * _next_purchase(s, seat, have, wanted, left)
+    worth += fading * _next_purchase(s, seat, wanted, left)
     if sums is not None:
         sums.append(worth)
     worth += _coming(s, seat, fading)
@@ -154,25 +172,19 @@ def _worth(s: MachuState, seat: int, known: bool, sums: list[float] | None = Non
     if sums is not None:
         sums.append(worth)
     worth -= IMPATIENCE * max(0.0, s.quiet / s.players - PATIENCE)
-    found = worth * _factor(s, seat, known, _conquest(s))
+    found = worth * _factor(s, seat, known, golds, conquest)
     if sums is not None:
         sums.append(worth)
         sums.append(found)
     return found
 
 
-def _pieces(s: MachuState, seat: int) -> list[int]:
-    return (
-        s.incas[seat * N_GOODS : (seat + 1) * N_GOODS]
-        + s.clergy[seat * N_CLERGY : (seat + 1) * N_CLERGY]
-    )
-
-
 def _symbols(s: MachuState, seat: int, known: bool) -> list[float]:
     """How often each symbol is on the seat's cards; on hidden ones, as often as any other."""
     hand = s.hand[seat]
     if not known:
-        return [2.0 * hand.bit_count() / N_SYMBOLS] * N_SYMBOLS
+        held: int = bits(hand)
+        return [2.0 * held / N_SYMBOLS] * N_SYMBOLS
     found = [0.0] * N_SYMBOLS
     while hand:
         low = hand & -hand
@@ -190,7 +202,7 @@ def _goods(s: MachuState, seat: int) -> float:
     for good in range(N_GOODS):
         amount = s.goods[at + good]
         if good == CORN:
-            amount += UNIT[CORN] * s.due_corn[seat]
+            amount += UNITS[CORN] * s.due_corn[seat]
         elif good == LLAMA:
             amount += s.due_llamas[seat]
         few = min(amount, FEW[good])
@@ -198,9 +210,7 @@ def _goods(s: MachuState, seat: int) -> float:
     return worth
 
 
-def _next_purchase(
-    s: MachuState, seat: int, have: list[int], wanted: list[float], left: float
-) -> float:
+def _next_purchase(s: MachuState, seat: int, wanted: list[float], left: float) -> float:
     """How near the best inca or cleric is that could be bought next."""
     best = 0.0
     for symbol in range(N_SYMBOLS):
@@ -218,11 +228,14 @@ def _next_purchase(
 
 
 def _share(s: MachuState, seat: int, price: list[int]) -> float:
-    at = seat * N_GOODS
+    goods, at = s.goods, i64(seat) * N_GOODS
     need = owned = 0
-    for good in range(N_GOODS):
-        need += price[good]
-        owned += min(price[good], s.goods[at + good])
+    for good in range(i64(N_GOODS)):
+        asked = price[good]
+        if asked:
+            need += asked
+            have = goods[at + good]
+            owned += asked if asked < have else have
     return owned / need
 
 
@@ -263,18 +276,20 @@ def _quarter(s: MachuState, seat: int, quarter: int) -> float:
     if quarter < N_GOODS:
         if not s.bonus[quarter]:
             return 0.0
-        worth = FIRST_UNITS[quarter] * UNIT[quarter]
+        worth = FIRST_UNITS[quarter] * UNITS[quarter]
         return worth * (s.bonus[quarter] + 0.6 * s.incas[seat * N_GOODS + quarter])
     if quarter < N_ONCE:
         if not s.bonus[quarter]:
             return 0.0
         steps = STEPS_PER_STONE * s.bonus[quarter]
         if quarter != MAIN_TEMPLE:
-            kind = TEMPLE_OF[quarter]
-            steps += most_llamas(s, seat, kind) * max(0, value(s, kind) - 2)
+            kind = TEMPLES[quarter]
+            llamas = most_llamas(s, seat, kind)
+            if llamas:
+                steps += llamas * max(0, value(s, kind) - 2)
         return STEP * steps
     if quarter in (HUT, PALACE):
-        professions = HUT_SETS[-1] if quarter == HUT else PALACE_SETS[-1]
+        professions = IN_HUT if quarter == HUT else IN_PALACE
         if s.discs[seat]:
             for profession in range(N_GOODS):
                 if professions >> profession & 1 and s.can_pay(seat, s.data.costs[profession]):
@@ -295,7 +310,17 @@ def _conquest(s: MachuState) -> float:
     return _sigmoid(1.5 + 6 * (time - max(clergy, cards)))
 
 
-def _factor(s: MachuState, seat: int, known: bool, conquest: float) -> float:
+def _golds(s: MachuState) -> list[float]:
+    """The gold every seat may have, as others see it."""
+    found: list[float] = []
+    for seat in range(s.players):
+        held: int = bits(s.hand[seat])
+        cards = held + s.runner(seat) / SUMMIT
+        found.append(GOLD_PER_CARD * cards + storehouses(s, seat))
+    return found
+
+
+def _factor(s: MachuState, seat: int, known: bool, golds: list[float], conquest: float) -> float:
     """The factor to expect against the others' average: own gold, and what they may have."""
     own = GOLD_PER_CARD * s.runner(seat) / SUMMIT + storehouses(s, seat)
     hand = s.hand[seat]
@@ -305,12 +330,12 @@ def _factor(s: MachuState, seat: int, known: bool, conquest: float) -> float:
             hand ^= low
             own += s.data.gold[low.bit_length() - 1]
     else:
-        own += GOLD_PER_CARD * hand.bit_count()
+        held: int = bits(hand)
+        own += GOLD_PER_CARD * held
     best = second = 0.0  # of the others
     for p in range(s.players):
         if p != seat:
-            cards = s.hand[p].bit_count() + s.runner(p) / SUMMIT
-            gold = GOLD_PER_CARD * cards + storehouses(s, p)
+            gold = golds[p]
             if gold > best:
                 best, second = gold, best
             elif gold > second:

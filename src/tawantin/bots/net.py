@@ -32,6 +32,30 @@ from tawantin.bots.weight_files import (  # noqa: E402
 __all__ = ["FORMAT", "LAYERS", "WEIGHTS", "Net", "WrongWeights", "check", "load", "save"]
 
 Floats = NDArray[np.float32]
+KEPT: Final = 64  # rows whose arrays are used again: some megabytes in all
+BYTE: Final = np.dtype(np.uint8)
+dot, maximum = np.dot, np.maximum
+
+
+class Room:
+    """Arrays for so many rows."""
+
+    def __init__(self, count: int, players: int, width: int, units: int, out: int) -> None:
+        self.given: Final = np.ones((count, width), dtype=np.float32)
+        self.numbers: Final = self.given[:, :-1]
+        self.halves: Final = np.empty((count, 2 * units), dtype=np.float32)
+        self.by_half: Final = self.halves.reshape(-1, units)
+        self.by_position: Final = self.halves.reshape(-1, 2 * players, units)
+        # A seat's first layer: its own half, and the mean of all seats' other halves.
+        self.mixing: Final = np.zeros((players, 2 * players), dtype=np.float32)
+        self.mixing[:, 1::2] = 1.0 / players
+        self.mixing[:, ::2] = np.eye(players)
+        self.first: Final = np.empty((count, units), dtype=np.float32)
+        self.mixed: Final = self.first.reshape(-1, players, units)
+        self.no_first: Final = np.zeros_like(self.first)
+        self.second: Final = np.empty((count, out), dtype=np.float32)
+        self.no_second: Final = np.zeros_like(self.second)
+        self.ratings: Final = np.empty(count, dtype=np.float32)
 
 
 class Net:
@@ -41,32 +65,41 @@ class Net:
         """`layers` take rows whose numbers are divided by their bounds, which `header` has."""
         self.header: Final = dict(header)
         self.layers: Final = dict(layers)
-        scale = 1.0 / np.asarray(header["bounds"], dtype=np.float32)
-        both = np.concatenate([layers["own"], layers["mean"]], axis=1)
-        self.width: Final = len(scale)
-        self._both: Final = np.ascontiguousarray(both * scale[:, None], dtype=np.float32)
-        self._hidden: Final = layers["own"].shape[1]
-        self._bias_1: Final = layers["bias_1"]
-        self._second: Final = np.ascontiguousarray(layers["second"])
-        self._bias_2: Final = layers["bias_2"]
-        self._last: Final = np.ascontiguousarray(layers["last"].reshape(-1))
+        scale = 1.0 / np.asarray(header["bounds"], dtype=np.float32)[:, None]
+        width, units = len(scale), layers["own"].shape[1]
+        # A number that is always 1 carries the biases, first of all to a unit that is always 1. So
+        # a rating is four products and nothing between them: small ones cost their calls.
+        both = np.zeros((width + 1, 2, units + 1), dtype=np.float32)
+        both[:width, 0, :units] = layers["own"] * scale
+        both[:width, 1, :units] = layers["mean"] * scale
+        both[width, 0, :units] = layers["bias_1"]
+        both[width, 0, units] = 1.0
+        self.width: Final = width
+        self._both: Final = both.reshape(width + 1, -1)
+        self._second: Final = np.vstack([layers["second"], layers["bias_2"]]).astype(np.float32)
+        self._last: Final = np.ascontiguousarray(layers["last"].reshape(-1), dtype=np.float32)
+        self._sizes: Final = (width + 1, units + 1, self._second.shape[1])
+        self._rooms: Final[dict[tuple[int, int], Room]] = {}  # for so many rows and players
 
     def rate(self, rows: bytes, players: int) -> list[float]:
         """The ratings of all seats of one position or of several with as many players."""
-        numbers = np.frombuffer(rows, dtype=np.uint8).astype(np.float32)
-        hidden = numbers.reshape(-1, self.width) @ self._both
-        cut = self._hidden
-        if len(hidden) == players:
-            mean = np.add.reduce(hidden[:, cut:], axis=0) * np.float32(1.0 / players)
-            first = hidden[:, :cut] + (mean + self._bias_1)
+        count = len(rows) // self.width
+        room = self._rooms.get((count, players))
+        if room is None:
+            room = Room(count, players, *self._sizes)
+            if count <= KEPT:
+                self._rooms[count, players] = room
+        room.numbers[:] = np.frombuffer(rows, dtype=BYTE).reshape(room.numbers.shape)
+        dot(room.given, self._both, room.halves)
+        if count == players:
+            dot(room.mixing, room.by_half, room.first)
         else:
-            mean = hidden[:, cut:].reshape(-1, players, cut).mean(axis=1) + self._bias_1
-            first = hidden[:, :cut] + np.repeat(mean, players, axis=0)
-        np.maximum(first, 0.0, out=first)
-        second = first @ self._second
-        second += self._bias_2
-        np.maximum(second, 0.0, out=second)
-        ratings: list[float] = (second @ self._last).tolist()
+            np.matmul(room.mixing, room.by_position, out=room.mixed)
+        maximum(room.first, room.no_first, out=room.first)
+        dot(room.first, self._second, room.second)
+        maximum(room.second, room.no_second, out=room.second)
+        dot(room.second, self._last, room.ratings)
+        ratings: list[float] = room.ratings.tolist()
         return ratings
 
 

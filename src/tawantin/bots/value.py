@@ -60,9 +60,8 @@ class Judge:
         self._estimate: Final[Any] = module.estimate
         self._estimates: Final[Any] = getattr(module, "estimates", None)
         self._rests: Final[Any] = getattr(module, "rest", None)
-        self._fill: Any = None  # of the features, once they are asked for
-        self._width = 0
-        self._numbers: list[int] = []
+        self._features: Any = None  # of the game, once they are asked for
+        self._blanks: Final[dict[int, Any]] = {}  # room for the rows of so many players
         self._worths: list[float] = []
 
     def values(self, s: State, viewer: int, actor: int) -> list[float]:
@@ -106,21 +105,19 @@ class Judge:
     def rows(self, s: State, viewer: int, actor: int) -> bytes:
         """What the net reads: the features of every seat, and its estimate."""
         viewer = EACH if self.each else viewer
-        if self._fill is None:
-            features = importlib.import_module(f"tawantin.games.{self.game.name}.features")
-            self._fill, self._width = features.fill, features.WIDTH
-        width, players = self._width, s.players
-        numbers = self._numbers
-        if len(numbers) != width * players:
-            numbers = self._numbers = [0] * (width * players)
-        self._fill(s, viewer, actor, numbers)
-        packed = bytes(numbers)
-        worths = self.estimates(s, viewer)
-        found: list[bytes] = []
-        for seat in range(players):
-            worth = worths[seat] + BEHIND
+        if self._features is None:
+            module = importlib.import_module(f"tawantin.games.{self.game.name}.features")
+            self._features = module.FEATURES
+        players = s.players
+        rows = self._blanks.get(players)
+        if rows is None:
+            rows = self._blanks[players] = self._features.blank(players, len(ESTIMATE))
+        beside: list[int] = []
+        for worth in self.estimates(s, viewer):
+            worth += BEHIND
             worth = 0.0 if worth < 0.0 else 255.0 if worth > 255.0 else worth
             whole = int(worth)
-            found.append(packed[seat * width : (seat + 1) * width])
-            found.append(bytes([whole, int((worth - whole) * REST)]))
-        return b"".join(found)
+            beside.append(whole)
+            beside.append(int((worth - whole) * REST))
+        self._features.fill(s, viewer, actor, beside, rows)
+        return bytes(rows)

@@ -14,7 +14,7 @@ from typing import Any, Final
 from tawantin.core.chance import Rng
 from tawantin.core.errors import RulesBug
 from tawantin.core.extend import mypyc_attr
-from tawantin.core.state import State
+from tawantin.core.state import WIDTH, State
 from tawantin.core.why import Reason
 
 ID: Final = -8
@@ -25,6 +25,8 @@ D: Final = -4
 E: Final = -3
 F: Final = -2
 G: Final = -1
+
+BLANK: Final = [0] * WIDTH  # a list made for every call would cost more than the call
 
 PLAYER: Final = 0
 CHANCE: Final = 1
@@ -106,7 +108,23 @@ def call(
     g: int = 0,
 ) -> None:
     """Open a frame on top of the present one, which goes on when it ends."""
-    s.stack += [frame, a, b, c, d, e, f, g]
+    stack = s.stack
+    stack.extend(BLANK)
+    stack[ID] = frame
+    if a:
+        stack[A] = a
+    if b:
+        stack[B] = b
+    if c:
+        stack[C] = c
+    if d:
+        stack[D] = d
+    if e:
+        stack[E] = e
+    if f:
+        stack[F] = f
+    if g:
+        stack[G] = g
 
 
 def goto(
@@ -121,7 +139,15 @@ def goto(
     g: int = 0,
 ) -> None:
     """Replace the present frame by another."""
-    s.stack[ID:] = [frame, a, b, c, d, e, f, g]
+    stack = s.stack
+    stack[ID] = frame
+    stack[A] = a
+    stack[B] = b
+    stack[C] = c
+    stack[D] = d
+    stack[E] = e
+    stack[F] = f
+    stack[G] = g
 
 
 def end(s: State) -> None:

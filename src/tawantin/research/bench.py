@@ -18,7 +18,7 @@ import numpy as np
 
 from tawantin.bench import compiled
 from tawantin.core.registry import NAMES
-from tawantin.research.vector import Numbers, Vector, Workers
+from tawantin.research.vector import Numbers, Setup, Vector, Workers
 
 LANES = 64  # of each process: the positions of more do not fit its cache
 PLAYERS = 4
@@ -74,8 +74,8 @@ def main() -> None:
     found = {"game": args.game, "compiled": compiled(), "processes": args.processes}
     found["aec"] = round(one_by_one(module.env, args.seconds))
     found["aec_raw"] = round(one_by_one(module.raw_env, args.seconds))
-    found["vector"] = round(stepped(Vector(args.game, args.lanes, PLAYERS), args.seconds))
-    shared = Workers(args.game, args.lanes * args.processes, PLAYERS, processes=args.processes)
+    found["vector"] = round(stepped(Vector(Setup(args.game, args.lanes, PLAYERS)), args.seconds))
+    shared = Workers(Setup(args.game, args.lanes * args.processes, PLAYERS), args.processes)
     try:
         found["workers"] = round(stepped(shared, args.seconds))
     finally:

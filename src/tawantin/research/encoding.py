@@ -19,29 +19,33 @@ from mypy_extensions import i64, u8
 
 from tawantin.core.contract import FLAG, NUMBER, SEATS, THINGS, Domain
 from tawantin.core.errors import IllegalAction, MalformedAction
+from tawantin.core.features import Features, Part, entries
 from tawantin.core.frame import ID, PLAYER
 from tawantin.core.game import Game
+from tawantin.core.state import State
 
-Part = tuple[str, int, tuple[str, ...]]
 MOST_COUNT: Final = 99  # a number of a question past it is said as this
 
 
 class Encoder:
-    """Rows and choices of one game; the games extend it by `write`."""
+    """Rows and choices of one game; the games extend it by `board` and `place`."""
 
     def __init__(
         self,
         game: Game,
-        version: str,
-        table: Sequence[tuple[str, int]],
-        seat: Sequence[tuple[str, int]],
+        features: Features,
+        version: int,
         actions: Sequence[int],
+        board: Sequence[Part],
+        place: Sequence[Part] = (),
     ) -> None:
-        """`table`, `seat`: name and bound of each number; `actions`: of each index, in order."""
+        """`actions`: of each index, in order; `board`, `place`: what the table and each seat have
+        besides their features."""
         self.game: Final = game
+        self.features: Final = features
         self.seats: Final = game.players[-1]
-        self.table: Final = list(table)
-        self.seat: Final = list(seat)
+        self.table: Final = [*features.of_table, *entries(board)]
+        self.seat: Final = [*features.of_seat, *entries(place)]
         self._kinds: Final[list[dict[str, int]]] = [{} for _ in game.frames]
         self._slots: Final[list[dict[str, int]]] = [{} for _ in game.frames]
         self.question: Final = self._questions()
@@ -60,7 +64,8 @@ class Encoder:
         for number, action in enumerate(self.actions):
             self.index[action] = number
         self.fingerprint: Final = self._fingerprint()
-        self.version: Final = f"{game.name}-{version}"
+        rules = game.rules_version
+        self.version: Final = f"{game.name}-r{rules}-f{features.version}-e{version}"
 
     def _questions(self) -> list[tuple[str, int]]:
         """A number for each argument of each question that is a number, a thing or a seat."""
@@ -107,18 +112,46 @@ class Encoder:
 
     def write(self, s: Any, viewer: i64, actor: i64, out: vec[u8], at: i64) -> None:
         """What `viewer` may know, into the `width` numbers of `out` from `at` on."""
+        features = self.features
+        for i in range(at, at + i64(self.width)):
+            out[i] = 0
+        slot = i64(features.slot(s))
+        if slot >= 0:
+            out[at + slot] = 1
+        features.shared(s, out, at + i64(features.asking))
+        self.board(s, viewer, out, at + i64(len(features.of_table)))
+        at += i64(len(self.table))
+        self.write_question(s, viewer, out, at)
+        at += i64(len(self.question))
+        position: State = s
+        players = i64(position.players)
+        share, own = i64(len(self.seat)), i64(len(features.of_seat))
+        features.seats(s, viewer, actor, viewer, out, at, share, 0)
+        if own < share:
+            for k in range(players):
+                seat = viewer + k
+                if seat >= players:
+                    seat -= players
+                self.place(s, seat, out, at + k * share + own)
+
+    def board(self, s: Any, viewer: i64, out: vec[u8], at: i64) -> None:
+        """What lies on the table, as the viewer may know it."""
         raise NotImplementedError
 
-    def write_question(self, s: Any, viewer: int, out: vec[u8], at: i64) -> None:
+    def place(self, s: Any, seat: i64, out: vec[u8], at: i64) -> None:
+        """What a seat has besides its features, where it has something."""
+
+    def write_question(self, s: State, viewer: int, out: vec[u8], at: i64) -> None:
         """The arguments of the question that is asked now."""
-        number: int = s.stack[ID]
+        number = s.stack[ID]
         slots = self._slots[number]
         if not slots:
             return
         kinds = self._kinds[number]
-        for arg, value in self.game.frames[number].prompt(s).items():
-            slot = slots.get(arg, -1)
-            if slot < 0 or not isinstance(value, int):
+        said = self.game.frames[number].prompt(s)
+        for arg, slot in slots.items():
+            value = said.get(arg)
+            if not isinstance(value, int):
                 continue
             kind = kinds[arg]
             if kind == SEATS:
@@ -140,41 +173,3 @@ def _most_of(domain: Domain, seats: int) -> int:
     if domain.kind == SEATS:
         return seats
     return len(domain.keys) if domain.kind == THINGS else 0
-
-
-def entries(parts: Sequence[Part]) -> list[tuple[str, int]]:
-    """Runs of numbers with one bound (what names begin with, the bound, the names), one by one."""
-    return [(prefix + name, most) for prefix, most, names in parts for name in names]
-
-
-def slots_of(asking: Sequence[tuple[str, int]], frames: int) -> list[int]:
-    """Of each frame, its place among those that ask, or -1."""
-    found = [-1] * frames
-    for place, (_, frame) in enumerate(asking):
-        if frame >= 0:
-            found[frame] = place
-    return found
-
-
-def whose(seat: i64, viewer: i64, players: i64) -> i64:
-    """A seat counted from the viewer, from 1; 0: nobody."""
-    if seat < 0:
-        return 0
-    seat -= viewer
-    return seat + 1 if seat >= 0 else seat + players + 1
-
-
-def capped(number: i64, most: i64) -> u8:
-    """A number, or its bound if it is greater."""
-    return u8(most) if number > most else u8(number)
-
-
-def bits(number: i64) -> i64:
-    """How many bits are set in a number of at most 62; quicker compiled than `bit_count`."""
-    number -= number >> 1 & 0x5555555555555555
-    number = (number & 0x3333333333333333) + (number >> 2 & 0x3333333333333333)
-    number = number + (number >> 4) & 0x0F0F0F0F0F0F0F0F
-    number += number >> 8
-    number += number >> 16
-    number += number >> 32
-    return number & 127

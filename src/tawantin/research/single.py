@@ -27,7 +27,7 @@ from tawantin.research.dice import Dice
 from tawantin.research.encodings import array, bounds, encoder, named
 from tawantin.research.episode import Episode
 from tawantin.research.rewards import check_reward, rewards
-from tawantin.research.vector import Vector, Workers
+from tawantin.research.vector import Setup, Vector, Workers
 
 ILLEGAL: Final = -1.0  # what a choice costs that may not be made
 
@@ -170,11 +170,8 @@ class BotsVectorEnv(VectorEnv):  # type: ignore[misc]
         self.single_observation_space, self.single_action_space = spaces_of(game, False)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self.games: Final = (
-            Workers(game, num_envs, players, options, reward, opponents, processes=processes)
-            if processes > 1
-            else Vector(game, num_envs, players, options, reward, opponents)
-        )
+        setup = Setup(game, num_envs, players, options, reward, opponents)
+        self.games: Final = Workers(setup, processes) if processes > 1 else Vector(setup)
         self._seed = 0
 
     def reset(

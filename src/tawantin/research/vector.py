@@ -24,6 +24,7 @@ from tawantin.bots.lineup import bot_of
 from tawantin.core.errors import BadSetup
 from tawantin.core.game import OptionValue
 from tawantin.core.state import State
+from tawantin.research.encoding import Encoder
 from tawantin.research.encodings import array, bounds, encoder
 from tawantin.research.lanes import Lanes
 from tawantin.research.rewards import check_reward
@@ -56,9 +57,10 @@ class Setup:
     ) -> None:
         """`opponents`: bots for the seats after the learner's, by name; one name serves for all.
         `numbers`: `float32`, from 0 to 1, or `uint8`, from 0 to the bounds."""
-        self.encoder: Final = encoder(game)
-        self.players: Final = players if players is not None else self.encoder.game.players[-1]
-        self.options: Final = self.encoder.game.check_options(options, self.players)
+        one = encoder(game).game
+        self.game: Final = game
+        self.players: Final = players if players is not None else one.players[-1]
+        self.options: Final = one.check_options(options, self.players)
         if numbers not in KINDS:
             raise BadSetup(f"numbers are one of {', '.join(KINDS)}, not {numbers!r}")
         if lanes < 1:
@@ -69,22 +71,20 @@ class Setup:
             wanted = self.players - 1
             raise BadSetup(f"{self.players} players need {wanted} bots besides the learner")
         for bot in set(self.opponents):
-            bot_of(self.encoder.game, bot)  # says which there are, before there are processes
+            bot_of(one, bot)  # says which there are, before there are processes
         self.lanes: Final = lanes
         self.reward: Final = check_reward(reward)
         self.numbers: Final = numbers
 
-    def share(self, lanes: int) -> dict[str, Any]:
-        """The arguments for some of the lanes."""
-        return {
-            "game": self.encoder.game.name,
-            "lanes": lanes,
-            "players": self.players,
-            "options": self.options,
-            "reward": self.reward,
-            "opponents": self.opponents,
-            "numbers": self.numbers,
-        }
+    @property
+    def encoder(self) -> Encoder:
+        return encoder(self.game)  # no part of what goes to another process
+
+    def share(self, lanes: int) -> "Setup":
+        """The same for some of the lanes."""
+        return Setup(
+            self.game, lanes, self.players, self.options, self.reward, self.opponents, self.numbers
+        )
 
 
 class Arrays:
@@ -125,23 +125,14 @@ def _alone(setup: Setup) -> Arrays:
 class Vector:
     """So many games in this process."""
 
-    def __init__(
-        self,
-        game: str,
-        lanes: int,
-        players: int | None = None,
-        options: Mapping[str, OptionValue] | None = None,
-        reward: str = "place",
-        opponents: Sequence[str] = (),
-        numbers: str = "float32",
-        first: int = 0,
-        memory: "Arrays | None" = None,
-    ) -> None:
-        setup = Setup(game, lanes, players, options, reward, opponents, numbers)
+    def __init__(self, setup: Setup, first: int = 0, memory: "Arrays | None" = None) -> None:
+        """`first`: the number of the first game, where others play beside."""
         self.setup: Final = setup
-        one = setup.encoder
+        one, lanes = setup.encoder, setup.lanes
         bots = [partial(bot_of, one.game, name) for name in setup.opponents]
-        self.games: Final = Lanes(one, lanes, setup.players, setup.options, reward, first, bots)
+        self.games: Final = Lanes(
+            one, lanes, setup.players, setup.options, setup.reward, first, bots
+        )
         self._arrays: Final = memory if memory is not None else _alone(setup)
         self._rows: Final = array(self.games.rows).reshape(lanes, -1)
         self._masks: Final = array(self.games.masks).reshape(lanes, -1).view(np.bool_)
@@ -203,18 +194,8 @@ class Vector:
 class Workers:
     """So many games in several processes, which write into memory that is shared."""
 
-    def __init__(
-        self,
-        game: str,
-        lanes: int,
-        players: int | None = None,
-        options: Mapping[str, OptionValue] | None = None,
-        reward: str = "place",
-        opponents: Sequence[str] = (),
-        numbers: str = "float32",
-        processes: int = 2,
-    ) -> None:
-        setup = Setup(game, lanes, players, options, reward, opponents, numbers)
+    def __init__(self, setup: Setup, processes: int = 2) -> None:
+        lanes = setup.lanes
         if not 1 <= processes <= lanes:
             raise BadSetup(f"{lanes} lanes can be shared by 1 to {lanes} processes")
         self.setup: Final = setup
@@ -239,7 +220,7 @@ class Workers:
             ours, theirs = context.Pipe()
             process = context.Process(
                 target=_work,
-                args=(theirs, file.name, setup.share(lanes), first, share),
+                args=(theirs, file.name, setup, first, share),
                 daemon=True,
             )
             process.start()
@@ -287,14 +268,13 @@ class Workers:
         self._pipes.clear()
 
 
-def _work(pipe: Connection, name: str, asked: dict[str, Any], first: int, lanes: int) -> None:
+def _work(pipe: Connection, name: str, whole: Setup, first: int, lanes: int) -> None:
     """One process: its share of the games, written into its share of the arrays."""
-    whole = Setup(**asked)
     with Path(name).open("r+b") as file:
         arrays = Arrays(whole, mmap(file.fileno(), 0))
     for part in PARTS:
         setattr(arrays, part, getattr(arrays, part)[first : first + lanes])
-    games = Vector(**whole.share(lanes), first=first, memory=arrays)
+    games = Vector(whole.share(lanes), first, arrays)
     pipe.send_bytes(DONE)
     while True:
         what = pipe.recv_bytes()

@@ -1,15 +1,11 @@
-"""A position in numbers, as one seat sees it: a row for each seat, for learning and research.
-
-A row is `WIDTH` small ints, from 0 to the bound `TABLE` gives beside each name, and written one
-after the other into a list that can be used again. Of cards others hide it counts how many there
-are and no more.
-"""
+"""A position in numbers, as one seat sees it."""
 
 from typing import Final
 
-from tawantin.core.frame import EACH, ID
+from tawantin.core.extend import bits, i64, u8, vec
+from tawantin.core.features import Features, Part, capped, entries, whose
+from tawantin.core.frame import EACH
 from tawantin.games.cuzco import ids
-from tawantin.games.cuzco.scoring import village_points
 from tawantin.games.cuzco.state import CuzcoState
 from tawantin.games.cuzco.tasks import about_hand, missing
 
@@ -28,15 +24,15 @@ ASKING: Final = (
     ("plucking", ids.PLUCKING), ("drawing", ids.DRAWING), ("buying", ids.BUYING),
     ("fulfilling", ids.FULFILLING), ("claiming", ids.CLAIMING), ("settling", ids.SETTLING),
 )  # fmt: skip
-"""The frames that ask a player, and a number for each that is 1 for the seat they ask."""
 
-PARTS: Final[tuple[tuple[str, int, tuple[str, ...]], ...]] = (
-    ("", 1, ("mine", "asked", "turn")),
-    ("asked_for_", 1, tuple(name for name, _ in ASKING)),
+MARKS: Final[tuple[Part, ...]] = (("", 1, ("mine", "asked", "turn")),)
+SHARED: Final[tuple[Part, ...]] = (
     ("players_", 1, ("2", "3", "4")),
     ("option_", 1, ("nl", "pututu", "up_to", "rotate_first", "unlimited")),
     ("round_", 1, ("1", "2", "3", "4", "5", "6")),
     ("lowest_", 7, ids.FIELDS),
+)
+OWN: Final[tuple[Part, ...]] = (
     ("", 3, ("order", "rank")),
     ("", 255, ("score",)),
     ("", 30, ("status_points",)),
@@ -64,183 +60,196 @@ PARTS: Final[tuple[tuple[str, int, tuple[str, ...]], ...]] = (
     ("card_", 4, ids.CARDS),
     ("pututus_", 12, ("small", "big")),
 )
-"""Runs of numbers with one bound: what their names begin with, the bound, the names."""
-
-TABLE: Final = tuple((prefix + name, most) for prefix, most, names in PARTS for name in names)
-WIDTH: Final = len(TABLE)
-
-_slot: Final = [-1] * (ids.GAME_OVER + 1)
-for _i, (_name, _frame) in enumerate(ASKING):
-    if _frame != NEVER:
-        _slot[_frame] = _i
+# Places of numbers that are counted for all seats at once, among a seat's own.
+_own: Final = [name for name, _ in entries(OWN)]
+VILLAGE_POINTS: Final = _own.index("village_points")
+IN_TEMPLE: Final = _own.index("priests_in_temple")
+FULFILLED: Final = _own.index("tasks_fulfilled")
 
 
-def fill(s: CuzcoState, viewer: int, actor: int, out: list[int]) -> None:
-    """Write what `viewer` may know into `out`, a row of `WIDTH` for each seat; `actor` is asked."""
-    for seat in range(s.players):
-        at = seat * WIDTH
-        for i in range(at, at + WIDTH):
-            out[i] = 0
-        eyes = seat if viewer == EACH else viewer
-        at = _common(s, seat, eyes, actor, out, at)
-        at = _standing(s, seat, out, at)
-        at = _mask(s, seat, out, at)
-        _hand(s, seat, eyes, out, at)
+class CuzcoFeatures(Features):
+    """C: for two to four players."""
+
+    def shared(self, s: CuzcoState, out: vec[u8], at: i64) -> None:
+        out[at + i64(s.players) - 2] = 1
+        at += 3
+        out[at] = u8(s.nl)
+        out[at + 1] = u8(s.pututu)
+        out[at + 2] = u8(s.up_to)
+        out[at + 3] = u8(s.rotate_first)
+        out[at + 4] = u8(s.unlimited)
+        at += 5
+        number = i64(s.round)
+        if number >= 1 and number <= ids.N_ROUNDS:
+            out[at + number - 1] = 1
+        at += ids.N_ROUNDS
+        lowest = s.lowest
+        for field in range(i64(ids.N_FIELDS)):
+            out[at + field] = u8(lowest[field])
+
+    def seats(
+        self, s: CuzcoState, viewer: i64, actor: i64, first: i64, out: vec[u8], at: i64, share: i64,
+        gap: i64,
+    ) -> None:  # fmt: skip
+        players, active = i64(s.players), i64(s.active)
+        own = at + i64(self.marks) + gap
+        for k in range(players):
+            seat = first + k
+            if seat >= players:
+                seat -= players
+            mine = viewer == EACH or seat == viewer
+            place = at + k * share
+            out[place] = 1 if mine else 0
+            out[place + 1] = 1 if seat == actor else 0
+            out[place + 2] = 1 if seat == active else 0
+            place = _standing(s, seat, out, own + k * share)
+            place = _mask(s, seat, out, place)
+            _hand(s, seat, mine, out, place)
+        _for_all(s, first, out, own, share)
 
 
-def _common(s: CuzcoState, seat: int, viewer: int, actor: int, out: list[int], at: int) -> int:
-    """Whose row it is, and what is the same for all."""
-    out[at] = int(seat == viewer)
-    out[at + 1] = int(seat == actor)
-    out[at + 2] = int(seat == s.active)
-    at += 3
-    slot = _slot[s.stack[ID]]
-    if seat == actor and slot >= 0:
-        out[at + slot] = 1
-    at += len(ASKING)
-    out[at + s.players - 2] = 1
-    at += 3
-    out[at] = s.nl
-    out[at + 1] = s.pututu
-    out[at + 2] = s.up_to
-    out[at + 3] = s.rotate_first
-    out[at + 4] = s.unlimited
-    at += 5
-    if 1 <= s.round <= ids.N_ROUNDS:
-        out[at + s.round - 1] = 1
-    at += ids.N_ROUNDS
-    for field in range(ids.N_FIELDS):
-        out[at + field] = s.lowest[field]
-    return at + ids.N_FIELDS
-
-
-def _standing(s: CuzcoState, seat: int, out: list[int], at: int) -> int:
+def _standing(s: CuzcoState, seat: i64, out: vec[u8], at: i64) -> i64:
     """Place in the orders, points, dice, the map."""
-    for place in range(len(s.order)):
-        if s.order[place] == seat:
-            out[at] = place
-    for place in range(len(s.rank)):
-        if s.rank[place] == seat:
-            out[at + 1] = place
-    out[at + 2] = _most(s.score[seat], 255)
-    out[at + 3] = _most(s.data.status[s.status[seat]], 30)
+    order, rank = s.order, s.rank
+    for place in range(i64(len(order))):
+        if i64(order[place]) == seat:
+            out[at] = u8(place)
+    for place in range(i64(len(rank))):
+        if i64(rank[place]) == seat:
+            out[at + 1] = u8(place)
+    out[at + 2] = capped(i64(s.score[seat]), 255)
+    out[at + 3] = capped(i64(s.data.status[s.status[seat]]), 30)
     at += 4
+    dice = s.dice
     for i in range(seat * 3, seat * 3 + 3):
-        die = s.dice[i]
-        if die:
+        die = i64(dice[i])
+        if die > 0:
             out[at] += 1
             out[at + die] += 1
     at += 7
-    place = s.runner[seat]
-    out[at] = int(place == ids.CUZCO)
-    out[at + 1] = int(6 <= place < ids.CUZCO)
-    out[at + 2] = s.returned >> seat & 1
+    runner = i64(s.runner[seat])
+    out[at] = 1 if runner == ids.CUZCO else 0
+    out[at + 1] = 1 if runner >= 6 and runner < ids.CUZCO else 0
+    out[at + 2] = u8(i64(s.returned) >> seat & 1)
     at += 3
-    out[at] = s.khipus[seat]
-    out[at + 1] = s.reserve[seat]
-    delivered = s.delivered[seat]
-    out[at + 2] = (delivered & 63).bit_count()
-    out[at + 3] = (delivered >> 6).bit_count()
-    out[at + 4] = _most(village_points(s, seat), 60)
-    return at + 5
+    out[at] = u8(s.khipus[seat])
+    out[at + 1] = u8(s.reserve[seat])
+    delivered = i64(s.delivered[seat])
+    out[at + 2] = u8(bits(delivered & 63))
+    out[at + 3] = u8(bits(delivered >> 6))
+    return at + 5  # the villages' points are counted for all seats at once
 
 
-def _mask(s: CuzcoState, seat: int, out: list[int], at: int) -> int:
+def _mask(s: CuzcoState, seat: i64, out: vec[u8], at: i64) -> i64:
     """Feathers, headbands, person tiles and what lies before the player."""
-    feathers, bands = s.feathers[seat], s.headbands[seat]
-    out[at] = feathers.bit_count()
-    for colour in range(4):
-        out[at + 1 + colour] = s.feather_count[seat * 4 + colour]
+    feathers, bands = i64(s.feathers[seat]), i64(s.headbands[seat])
+    counts = s.feather_count
+    for colour in range(i64(ids.N_COLOURS)):
+        out[at + 1 + colour] = u8(counts[seat * ids.N_COLOURS + colour])
+    out[at] = u8(bits(feathers))
     at += 5
-    points = 0
-    for band in range(6):
+    points: i64 = 0
+    worth_of = s.data.headbands
+    for band in range(i64(ids.N_BANDS)):
         if bands >> band & 1:
             out[at + 2] += 1
         else:
             filled = feathers >> (2 * band) & 3
             if filled == 3:
                 out[at + 1] += 1
-                points += s.data.headbands[band]
+                points += i64(worth_of[band])
             elif filled:
                 out[at] += 1
-    out[at + 3] = points
+    out[at + 3] = u8(points)
     at += 4
-    count, slid, first = s.tile_count[seat], s.slid[seat], seat * 12
-    worth = 0
-    out[at] = count
+    count, slid = i64(s.tile_count[seat]), i64(s.slid[seat])
+    worth: i64 = 0
+    tiles, value = s.tiles, s.data.tile_value
+    out[at] = u8(count)
     for field in range(count):
-        tile = s.tiles[first + field]
+        tile = i64(tiles[seat * ids.MASK_FIELDS + field])
         out[at + 1 + tile // ids.PER_KIND] += 1
+        out[at + 5 + tile % ids.PER_KIND // ids.PER_ABILITY] += 1  # six of each at most
         if slid >> field & 1:
             out[at + 3] += 1
         else:
-            worth += s.data.tile_value[tile]
-    out[at + 4] = _most(worth, 60)
-    at += 5
-    first = seat * 24
-    for ability in range(ids.N_ABILITIES):
-        out[at + ability] = _most(
-            s.abilities[first + ability] + s.abilities[first + ids.N_ABILITIES + ability], 6
-        )
-    at += ids.N_ABILITIES
-    out[at] = s.free_fields(seat)
-    out[at + 1] = _most(s.food[seat], 30)
-    out[at + 2] = _most(s.offerings[seat], 30)
-    out[at + 3] = _most(s.inti[seat], 8)
-    out[at + 4] = s.priests[seat]
-    at += 5
-    steps = 0
-    for step in range(len(s.temple)):
-        if s.temple[step] == seat:
-            out[at] += 1
-            steps += step + 1
-    out[at + 1] = _most(steps, 40)
-    at += 2
-    for good in range(6):
-        out[at + good] = _most(s.goods[seat * 6 + good], 6)
-    return at + 6
+            worth += i64(value[tile])
+    out[at + 4] = capped(worth, 60)
+    at += 5 + ids.N_ABILITIES
+    out[at] = u8(s.free_fields(seat))
+    out[at + 1] = capped(i64(s.food[seat]), 30)
+    out[at + 2] = capped(i64(s.offerings[seat]), 30)
+    out[at + 3] = capped(i64(s.inti[seat]), 8)
+    out[at + 4] = u8(s.priests[seat])
+    at += 7  # and priests in the temple, for all seats at once
+    goods = s.goods
+    for good in range(seat * ids.N_GOODS, seat * ids.N_GOODS + ids.N_GOODS):
+        held = i64(goods[good])
+        out[at] = capped(held, 6)
+        at += 1
+    return at
 
 
-def _hand(s: CuzcoState, seat: int, viewer: int, out: list[int], at: int) -> None:
+def _hand(s: CuzcoState, seat: i64, mine: bool, out: vec[u8], at: i64) -> None:
     """Tasks and cards; what a task about a hidden hand lacks is not said."""
-    mine = seat == viewer
+    tasks = s.tasks
     for i in range(seat * 3, seat * 3 + 3):
-        task = s.tasks[i]
+        task = tasks[i]
         if task >= 0:
             out[at] += 1
-            if about_hand(task) and not mine:
+            if not mine and about_hand(task):
                 out[at + 4] += 1
             else:
-                lacking = missing(s, seat, task)
+                lacking = i64(missing(s, seat, task))
                 if lacking < 3:
                     out[at + 1 + lacking] += 1
-    at += 5
-    fulfilled = 0
-    for entry in s.fulfilled:
-        if entry // 64 == seat:
-            fulfilled += 1
-    out[at] = _most(fulfilled, 20)
-    at += 1
-    known, first = 0, seat * ids.N_CARDS
+    at += 6  # and those fulfilled, for all seats at once
+    known: i64 = 0
     held = s.hand if mine else s.known
-    for card in range(ids.N_CARDS):
-        number = held[first + card]
+    for card in range(i64(ids.N_CARDS)):
+        number = i64(held[seat * ids.N_CARDS + card])
         known += number
-        out[at + 2 + card] = number
-    hidden = s.unknown[seat]
+        out[at + 2 + card] = u8(number)
+    hidden = i64(s.unknown[seat])
+    dealt = s.dealt
     for i in range(seat * 2, seat * 2 + 2):
-        card = s.dealt[i]
+        card = i64(dealt[i])
         if card >= 0:
             hidden += 1
             if mine:
                 known += 1
-                out[at + 2 + card] = _most(out[at + 2 + card] + 1, ids.COPIES)
-    out[at] = _most(known, 30)
-    out[at + 1] = 0 if mine else _most(hidden, 30)
+                if out[at + 2 + card] < ids.COPIES:
+                    out[at + 2 + card] += 1
+    out[at] = capped(known, 30)
+    if not mine:
+        out[at + 1] = capped(hidden, 30)
     at += 2 + ids.N_CARDS
-    out[at] = _most(s.small[seat], 12)
-    out[at + 1] = _most(s.big[seat], 12)
+    out[at] = capped(i64(s.small[seat]), 12)
+    out[at + 1] = capped(i64(s.big[seat]), 12)
 
 
-def _most(number: int, bound: int) -> int:
-    return number if number < bound else bound
+def _for_all(s: CuzcoState, first: i64, out: vec[u8], own: i64, share: i64) -> None:
+    """Villages, temple and fulfilled tasks: looked at once, and counted for whom they are."""
+    players = i64(s.players)
+    villages, points = s.villages, s.net.points
+    for v in range(i64(ids.N_VILLAGES)):
+        owner = whose(i64(villages[v]) % 8 - 1, first, players)
+        if owner:
+            at = own + (owner - 1) * share + i64(VILLAGE_POINTS)
+            out[at] += u8(points[v])
+            if out[at] > 60:
+                out[at] = 60
+    temple = s.temple
+    for step in range(i64(len(temple))):
+        owner = whose(i64(temple[step]), first, players)
+        if owner:
+            at = own + (owner - 1) * share + i64(IN_TEMPLE)
+            out[at] += 1
+            out[at + 1] += u8(step + 1)
+    for entry in s.fulfilled:
+        at = own + (whose(i64(entry) // 64, first, players) - 1) * share + i64(FULFILLED)
+        if out[at] < 20:
+            out[at] += 1
+
+
+FEATURES: Final = CuzcoFeatures(FEATURES_VERSION, MARKS, ASKING, SHARED, OWN)

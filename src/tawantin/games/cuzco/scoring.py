@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tawantin.core.extend import bits, total
 from tawantin.core.frame import Frame, end
 from tawantin.games.cuzco.ids import (
     FOR_FEATHERS_SET,
@@ -15,6 +16,7 @@ from tawantin.games.cuzco.ids import (
     KHIPUS_EACH,
     MASK_FIELDS,
     N_BANDS,
+    N_GOODS,
     N_SLOTS,
     N_VILLAGES,
 )
@@ -36,16 +38,16 @@ SETS: Final = (
 def in_set(s: CuzcoState, seat: int, category: int) -> int:
     """How many pieces of a set the seat has."""
     if category == FOR_FEATHERS_SET:
-        return s.feathers[seat].bit_count()
+        return bits(s.feathers[seat])
     if category == FOR_HEADBANDS_SET:
-        return s.headbands[seat].bit_count()
+        return bits(s.headbands[seat])
     if category == FOR_TASKS_SET:
         return sum(1 for entry in s.fulfilled if entry // 64 == seat)
     if category == FOR_KHIPUS_SET:
-        return s.delivered[seat].bit_count()
+        return bits(s.delivered[seat])
     if category == FOR_PERSONS_SET:
         return s.tile_count[seat]
-    return sum(s.goods[seat * 6 : seat * 6 + 6])
+    return total(s.goods, seat * N_GOODS, N_GOODS)
 
 
 def village_points(s: CuzcoState, seat: int) -> int:

@@ -7,6 +7,7 @@ task is met at 0 and card 04 helps at exactly 1 (C-RULING-45, C-RULING-58).
 
 from typing import Final
 
+from tawantin.core.extend import bits, kinds, total
 from tawantin.games.cuzco.ids import (
     ABILITIES,
     CARD_04,
@@ -16,9 +17,12 @@ from tawantin.games.cuzco.ids import (
     GODS,
     GOODS,
     KINDS,
+    MASK_FIELDS,
     N_ABILITIES,
     N_CARDS,
+    N_COLOURS,
     N_GODS,
+    N_GOODS,
     N_VILLAGES,
     PER_GOD,
     PER_KIND,
@@ -194,11 +198,11 @@ def _have(s: CuzcoState, seat: int, measure: int, x: int) -> int:
         at = seat * 24 + x
         return s.abilities[at] + s.abilities[at + N_ABILITIES]
     if measure == VILLAGES:
-        return s.delivered[seat].bit_count()
+        return bits(s.delivered[seat])
     if measure == FEATHER_COLOUR:
-        return s.feather_count[seat * 4 + x]
+        return s.feather_count[seat * N_COLOURS + x]
     if measure == GOOD:
-        return s.goods[seat * 6 + x]
+        return s.goods[seat * N_GOODS + x]
     if measure == ONE_EACH:
         return _have_parts(s, seat, x)
     if measure <= VILLAGE_WORTHS:
@@ -207,25 +211,25 @@ def _have(s: CuzcoState, seat: int, measure: int, x: int) -> int:
         return _have_tiles(s, seat, measure, x)
     if measure <= CARDS_OF_GOD:
         at = seat * N_CARDS
-        gods = [sum(s.hand[at + PER_GOD * g : at + PER_GOD * g + PER_GOD]) for g in range(N_GODS)]
+        gods: list[int] = [total(s.hand, at + PER_GOD * g, PER_GOD) for g in range(N_GODS)]
         return _have_cards(gods, measure, x)
     if measure == GOOD_KINDS:
-        return sum(1 for n in s.goods[seat * 6 : seat * 6 + 6] if n)
+        return kinds(s.goods, seat * N_GOODS, N_GOODS)
     if measure == ALL_GOODS:
-        return sum(s.goods[seat * 6 : seat * 6 + 6])
+        return total(s.goods, seat * N_GOODS, N_GOODS)
     if measure == PRIESTS:
         return PRIESTS_EACH - s.priests[seat]
     if measure == FOOD:
         return s.food[seat]
     if measure == HEADBANDS:
-        return s.headbands[seat].bit_count()
+        return bits(s.headbands[seat])
     if measure == MEDALLIONS:
         return s.inti[seat]
     if measure == OFFERINGS:
         return s.offerings[seat]
     if measure == INNER:
-        return (s.delivered[seat] & INNER_MASK).bit_count()
-    return (s.delivered[seat] & OUTER_MASK).bit_count()
+        return bits(s.delivered[seat] & INNER_MASK)
+    return bits(s.delivered[seat] & OUTER_MASK)
 
 
 def _have_parts(s: CuzcoState, seat: int, x: int) -> int:
@@ -239,16 +243,16 @@ def _have_parts(s: CuzcoState, seat: int, x: int) -> int:
         have += 1
     if x & FIRST and s.order[0] == seat:
         have += 1
-    if x & ANY_GOOD and max(s.goods[seat * 6 : seat * 6 + 6]):
+    if x & ANY_GOOD and kinds(s.goods, seat * N_GOODS, N_GOODS):
         have += 1
     return have
 
 
 def _have_on_map(s: CuzcoState, seat: int, measure: int, x: int) -> int:
     if measure == FEATHER_COLOURS:
-        return sum(1 for n in s.feather_count[seat * 4 : seat * 4 + 4] if n)
+        return kinds(s.feather_count, seat * N_COLOURS, N_COLOURS)
     if measure == ALL_FEATHERS:
-        return s.feathers[seat].bit_count()
+        return bits(s.feathers[seat])
     delivered = s.delivered[seat]
     printed = s.net.feather if measure == VILLAGE_COLOUR else s.net.points
     if measure == VILLAGE_WORTHS:
@@ -256,29 +260,30 @@ def _have_on_map(s: CuzcoState, seat: int, measure: int, x: int) -> int:
         for village in range(N_VILLAGES):
             if delivered >> village & 1:
                 worths |= 1 << printed[village]
-        return worths.bit_count()
-    return sum(1 for v in range(N_VILLAGES) if delivered >> v & 1 and printed[v] == x)
+        return bits(worths)
+    villages = 0
+    for village in range(N_VILLAGES):
+        if delivered >> village & 1 and printed[village] == x:
+            villages += 1
+    return villages
 
 
 def _have_tiles(s: CuzcoState, seat: int, measure: int, x: int) -> int:
     if measure == ALL_SLID:
-        return s.slid[seat].bit_count()
+        return bits(s.slid[seat])
     if measure == KIND_SLID:
-        slid, first = s.slid[seat], seat * 12
-        return sum(
-            1
-            for field in range(s.tile_count[seat])
-            if slid >> field & 1 and s.tiles[first + field] // PER_KIND == x
-        )
+        slid, first, found = s.slid[seat], seat * MASK_FIELDS, 0
+        for field in range(s.tile_count[seat]):
+            if slid >> field & 1 and s.tiles[first + field] // PER_KIND == x:
+                found += 1
+        return found
     if measure == KIND_TILES:
         return tiles_of_kind(s, seat, x)
-    first = seat * 24 + x * N_ABILITIES
-    return sum(1 for n in s.abilities[first : first + N_ABILITIES] if n)
+    return kinds(s.abilities, seat * 24 + x * N_ABILITIES, N_ABILITIES)
 
 
 def tiles_of_kind(s: CuzcoState, seat: int, kind: int) -> int:
-    first = seat * 24 + kind * N_ABILITIES
-    return sum(s.abilities[first : first + N_ABILITIES])
+    return total(s.abilities, seat * 24 + kind * N_ABILITIES, N_ABILITIES)
 
 
 def _have_cards(gods: list[int], measure: int, x: int) -> int:

@@ -106,7 +106,7 @@ class Atlas:
         self.bit: Final[list[int]] = []  # [link] alone, as a set
         self.lies_in: Final[list[int]] = []  # [link] regions
         self.pair_of: Final[list[int]] = []  # [link] its number among all pairs of sites
-        self.link_of: Final[dict[int, int]] = {}  # and back
+        self.link_of: Final = [-1] * (N_SITES * (N_SITES - 1) // 2)  # and back; -1: there is none
         self.links_at: Final = [0] * N_SITES  # [site] links
         self._regions(printed["regions"])
         self._sites(printed["sites"])
@@ -128,7 +128,7 @@ class Atlas:
 
     def link(self, pair: int) -> int:
         """The link between two sites, or -1."""
-        return self.link_of.get(pair, -1)
+        return self.link_of[pair]
 
     def _of_kind(self, kind: int) -> int:
         return _bits([site for site in self.sites if self.kind[site] == kind])
@@ -228,7 +228,7 @@ class Atlas:
             if not isinstance(row, list) or not 3 <= len(row) <= 2 + most or row[0] == row[1]:
                 self._fail(constraint, f"{where}: two different sites, at most {most} regions")
             a, b = self._site(row[0], where, constraint), self._site(row[1], where, constraint)
-            if pair(a, b) in self.link_of:
+            if self.link_of[pair(a, b)] >= 0:
                 self._fail(constraint, f"{where}: these sites are linked already")
             regions = _bits([self._region(name, where, constraint) for name in row[2:]])
             if most == 1 and not (self.touches[a] | self.touches[b]) & regions:

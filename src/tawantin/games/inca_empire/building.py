@@ -4,6 +4,7 @@ from typing import Any
 
 from tawantin.core.why import Reason
 from tawantin.games.inca_empire import actions as act
+from tawantin.games.inca_empire.atlas import PORTION, PORTION_BITS
 from tawantin.games.inca_empire.ids import (
     CITY_POINTS,
     CITY_PRICE,
@@ -127,10 +128,15 @@ def conquest_places(s: EmpireState, seat: int) -> int:
 
 def add_places(places: int, first: int, out: list[Any]) -> None:
     """The actions of a family of sites or regions that stand for these."""
+    first -= 1
     while places:
-        place = places & -places
-        places ^= place
-        out.append(act.READY[first + place.bit_length() - 1])
+        some = places & PORTION
+        places >>= PORTION_BITS
+        while some:
+            place = some & -some
+            some ^= place
+            out.append(act.READY[first + place.bit_length()])
+        first += PORTION_BITS
 
 
 def add_conquests(s: EmpireState, seat: int, first: int, extra: bool, out: list[Any]) -> None:

@@ -46,6 +46,16 @@ def overlaid(overlay: Table | None) -> dict[str, Any]:
     return tables.overlaid(shipped(), overlay or {})
 
 
+class Ahead:
+    """What is still to come after a space of the era track."""
+
+    def __init__(self) -> None:
+        self.scorings = 0  # Sapa Inca phases
+        self.incomes: list[int] = []  # scorings that follow each Inca phase
+        self.turns = 0  # People phases
+        self.first_turns = 0  # those before the next scoring
+
+
 class Data:
     """All printed values of one match, checked against the catalogue's constraints."""
 
@@ -67,6 +77,9 @@ class Data:
             (era, column - self.era_of.index(era)) in SKIPPED
             for column, era in enumerate(self.era_of)
         ]
+        every = [False] * len(self.columns)
+        self.ahead: Final = [_ahead(self.columns, out) for out in (every, self.skipped)]
+        # [early decline][round][phase]
         _check_suns(self.columns)
         _check_suns([c for c, out in zip(self.columns, self.skipped, strict=True) if not out])
         self.income: Final = [_labour(printed, "income", era) for era in range(N_ERAS)]
@@ -130,6 +143,33 @@ def _columns(printed: Table, era: int) -> list[list[int]]:
             raise BadData("E-DATA-09", f"{name}: phases are {', '.join(PHASES)}")
         found.append([PHASES.index(phase) for phase in column])
     _check_columns(name, era, found)
+    return found
+
+
+def _ahead(columns: list[list[int]], skipped: list[bool]) -> list[list[Ahead]]:
+    """What is to come after each space, without the rounds that are skipped."""
+    return [
+        [_after(columns, skipped, column, space) for space in range(len(columns[column]))]
+        for column in range(len(columns))
+    ]
+
+
+def _after(columns: list[list[int]], skipped: list[bool], column: int, space: int) -> Ahead:
+    phases = columns[column][space + 1 :]
+    for later in range(column + 1, len(columns)):
+        if not skipped[later]:
+            phases += columns[later]
+    found = Ahead()
+    for phase in phases:
+        if phase == SAPA:
+            found.scorings += 1
+            found.incomes = [scorings + 1 for scorings in found.incomes]
+        elif phase == INCA:
+            found.incomes.append(0)
+        elif phase == PEOPLE:
+            found.turns += 1
+            if not found.scorings:
+                found.first_turns += 1
     return found
 
 

@@ -141,7 +141,7 @@ def _roads(s: EmpireState, seat: int) -> list[dict[str, Any]]:
     worths: list[tuple[str, int]] = []
     for link in members(free_roads(s, seat)):
         t.network[seat], t.near[seat], t.reach[seat] = s.network[seat], s.near[seat], s.reach[seat]
-        join(t, seat, s.data.atlas.end_bits[link] & ~s.network[seat])
+        join(t, seat, s.data.atlas.end_bits[link] & ~s.network[seat], 0)
         joined = t.network[seat] & ~s.network[seat]
         worths.append((link_name(s, link), worth_of(s, joined)))
     free = _row("road", 0, 0, [_place(at, 0, 0, 0, worth) for at, worth in worths])

@@ -7,7 +7,7 @@ from tawantin.core.frame import A as TO_TURN_UP
 from tawantin.core.frame import Frame, call, end
 from tawantin.core.why import Reason
 from tawantin.games.inca_empire import actions as act
-from tawantin.games.inca_empire.atlas import PORTION, PORTION_BITS, ROOT, members
+from tawantin.games.inca_empire.atlas import N_SITES, PORTION, PORTION_BITS, ROOT, members
 from tawantin.games.inca_empire.ids import (
     CITY,
     CITY_TEMPLE,
@@ -37,31 +37,61 @@ def own_links(s: EmpireState, seat: int) -> int:
     return links
 
 
-def join(s: EmpireState, seat: int, sites: int) -> None:
-    """Sites join the network, and everything the seat's own roads lead to from there."""
+def join(s: EmpireState, seat: int, sites: int, road: int) -> None:
+    """Sites join the network, and everything the seat's own roads lead to from there.
+
+    `road`: the one they join by, which leads to nothing more, as a set; 0 if it is not built.
+    """
     atlas = s.data.atlas
-    own = own_links(s, seat)
+    own = own_links(s, seat) ^ road
     network, near, reach = s.network[seat], s.near[seat], s.reach[seat]
     while sites:
-        bit = sites & -sites
-        site = bit.bit_length() - 1
+        site = sites.bit_length() - 1
+        bit = 1 << site
+        sites ^= bit
         network |= bit
         reach |= atlas.touches[site]
         at = atlas.links_at[site]
         near |= at
         roads = at & own
         while roads:
-            road = roads & -roads
-            roads ^= road
-            sites |= atlas.end_bits[road.bit_length() - 1]
-        sites &= ~network
+            bit = roads & -roads
+            roads ^= bit
+            sites |= atlas.end_bits[bit.bit_length() - 1]
+        if sites:
+            sites &= ~network
     s.network[seat], s.near[seat], s.reach[seat] = network, near, reach
 
 
 def rebuild(s: EmpireState, seat: int) -> None:
-    """What hangs together with Cuzco, from nothing."""
-    s.network[seat] = s.near[seat] = s.reach[seat] = 0
-    join(s, seat, 1 << ROOT)
+    """What hangs together with Cuzco, from nothing: road by road, until no more comes to it."""
+    atlas = s.data.atlas
+    left = members(own_links(s, seat))
+    joined = [False] * N_SITES
+    joined[ROOT] = True
+    sites = [ROOT]
+    grown = -1
+    while grown < len(sites):
+        grown = len(sites)
+        rest: list[int] = []
+        for link in left:
+            a, b = atlas.ends[link]
+            if joined[a]:
+                if not joined[b]:
+                    joined[b] = True
+                    sites.append(b)
+            elif joined[b]:
+                joined[a] = True
+                sites.append(a)
+            else:
+                rest.append(link)
+        left = rest
+    network = near = reach = 0
+    for site in sites:
+        network |= 1 << site
+        near |= atlas.links_at[site]
+        reach |= atlas.touches[site]
+    s.network[seat], s.near[seat], s.reach[seat] = network, near, reach
 
 
 def lay_road(s: EmpireState, seat: int, link: int, wild: bool) -> None:
@@ -79,7 +109,7 @@ def lay_road(s: EmpireState, seat: int, link: int, wild: bool) -> None:
         s.rec.add("wild_road" if wild else "road", seat, {"a": home, "b": out})
     if new:
         network, reach = s.network[seat], s.reach[seat]
-        join(s, seat, new)
+        join(s, seat, new, atlas.bit[link])
         if s.rec is not None:
             tell_gains(s, seat, network, reach)
     reveal(s, atlas.lies_in[link] | atlas.touches[a] | atlas.touches[b])
@@ -174,8 +204,10 @@ def pick(counts: list[int], rng: Rng) -> int:
         pieces += count
     skip = rng.below(pieces)
     kind = 0
-    while skip >= counts[kind]:
-        skip -= counts[kind]
+    for count in counts:
+        if skip < count:
+            break
+        skip -= count
         kind += 1
     return kind
 

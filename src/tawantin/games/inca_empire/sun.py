@@ -3,6 +3,7 @@
 from typing import Any
 
 from tawantin.core.chance import Rng
+from tawantin.core.extend import i64
 from tawantin.core.frame import A as DRAWER
 from tawantin.core.frame import A as LAID
 from tawantin.core.frame import B as AT_IT
@@ -108,10 +109,10 @@ class Laying(Frame):
         return s.active
 
     def options(self, s: EmpireState) -> list[int]:
-        at, taken = s.active * N_CARDS, taken_sectors(s)
+        at, taken, hand = i64(s.active) * N_CARDS, taken_sectors(s), s.hand
         out: list[Any] = []
-        for card in range(N_CARDS):
-            if s.hand[at + card]:
+        for card in range(i64(N_CARDS)):
+            if hand[at + card]:
                 for sector in range(s.players):
                     if not taken >> sector & 1:
                         out.append(act.READY[act.LAY + card * MAX_PLAYERS + sector])
@@ -139,10 +140,10 @@ class Laying(Frame):
     def apply(self, s: EmpireState, action: int) -> None:
         card, sector = divmod(action - act.LAY, MAX_PLAYERS)
         seat = s.active
-        at, drawn = seat * N_CARDS, 0
+        at, drawn, got = i64(seat) * N_CARDS, 0, s.got
         s.hand[at + card] -= 1
         for i in range(at, at + N_CARDS):
-            drawn += s.got[i]
+            drawn += got[i]
         s.plan.append(laid_card(card, sector, seat, drawn))
         if s.rec is not None:
             s.rec.add_secret("laid", seat, {"card": card}, place_args(s, sector))
@@ -214,7 +215,7 @@ def unrest(s: EmpireState) -> None:
         gone = 0
         for road in members(s.roads[seat]):
             if is_hit(s, road):
-                gone |= 1 << road
+                gone |= s.data.atlas.bit[road]
         s.roads[seat] ^= gone
         s.vacant |= gone
         kept = [w for w in s.wild if builder_of(w) != seat or not is_hit(s, link_under(w))]

@@ -1,17 +1,14 @@
-"""A position in numbers, as one seat sees it: a row for each seat, for learning and research.
-
-A row is `WIDTH` small ints, from 0 to the bound `TABLE` gives beside each name, and written one
-after the other into a list that can be used again. Of cards others hide it counts how many there
-are and no more.
-"""
+"""A position in numbers, as one seat sees it."""
 
 from typing import Final
 
-from tawantin.core.frame import EACH, ID
+from tawantin.core.extend import bits, i64, u8, vec
+from tawantin.core.features import Features, Part, capped
+from tawantin.core.frame import EACH
 from tawantin.games.machu_picchu import ids
-from tawantin.games.machu_picchu.scoring import pieces, storehouses, units
+from tawantin.games.machu_picchu.scoring import pieces, storehouses
 from tawantin.games.machu_picchu.state import MachuState
-from tawantin.games.machu_picchu.temples import most_llamas, payable
+from tawantin.games.machu_picchu.temples import most_llamas
 
 FEATURES_VERSION: Final = 1
 """Raised whenever a number means something else: what was learnt from the old ones is void."""
@@ -22,12 +19,9 @@ ASKING: Final = (
     ("hiring", ids.HIRING), ("trading", ids.TRADING), ("sending", ids.SENDING),
     ("cashing", ids.CASHING), ("choosing", ids.CHOOSING), ("climbing", ids.CLIMBING),
 )  # fmt: skip
-"""The frames that ask a player, and a number for each that is 1 for the seat they ask."""
-
-PARTS: Final[tuple[tuple[str, int, tuple[str, ...]], ...]] = (
-    ("", 1, ("mine", "asked", "active", "first", "sun")),
-    ("asked_for_", 1, tuple(name for name, _ in ASKING)),
-    ("", 4, ("turns_away",)),
+MARKS: Final[tuple[Part, ...]] = (("", 1, ("mine", "asked", "active", "first", "sun")),)
+BETWEEN: Final[tuple[Part, ...]] = (("", 4, ("turns_away",)),)
+SHARED: Final[tuple[Part, ...]] = (
     ("players_", 1, ("2", "3", "4", "5")),
     ("option_", 1, ("strict",)),
     ("", 9, ("day",)),
@@ -38,6 +32,8 @@ PARTS: Final[tuple[tuple[str, int, tuple[str, ...]], ...]] = (
     ("cards_", 28, ("left",)),
     ("bonus_", 4, ids.QUARTERS[: ids.N_ONCE]),
     ("market_", 4, ids.GOODS[1:]),
+)
+OWN: Final[tuple[Part, ...]] = (
     ("", 60, ("corn",)),
     ("", 20, ids.GOODS[1:]),
     ("", 60, ("units",)),
@@ -59,128 +55,146 @@ PARTS: Final[tuple[tuple[str, int, tuple[str, ...]], ...]] = (
     ("", 120, ("card_points",)),
     ("", 80, ("gold",)),
 )
-"""Runs of numbers with one bound: what their names begin with, the bound, the names.
+"""Symbols, points and gold of the cards are the viewer's alone."""
 
-Symbols, points and gold of the cards are the viewer's alone."""
-
-TABLE: Final = tuple((prefix + name, most) for prefix, most, names in PARTS for name in names)
-WIDTH: Final = len(TABLE)
-
-_slot: Final = [-1] * (ids.GAME_OVER + 1)
-for _i, (_name, _frame) in enumerate(ASKING):
-    _slot[_frame] = _i
+ROW: Final = list(ids.ROW)  # a tuple would be made anew each time it is looked into
+UNIT: Final = list(ids.UNIT)
 
 
-def fill(s: MachuState, viewer: int, actor: int, out: list[int]) -> None:
-    """Write what `viewer` may know into `out`, a row of `WIDTH` for each seat; `actor` is asked."""
-    for seat in range(s.players):
-        at = seat * WIDTH
-        for i in range(at, at + WIDTH):
-            out[i] = 0
-        eyes = seat if viewer == EACH else viewer
-        at = _common(s, seat, eyes, actor, out, at)
-        at = _goods(s, seat, out, at)
-        at = _places(s, seat, out, at)
-        _cards(s, seat, eyes, out, at)
+class MachuFeatures(Features):
+    """M: for two to five players."""
+
+    def shared(self, s: MachuState, out: vec[u8], at: i64) -> None:
+        out[at + i64(s.players) - 2] = 1
+        out[at + 4] = u8(s.strict)
+        out[at + 5] = u8(s.day)
+        out[at + 6] = 1 if s.day == s.data.days else 0
+        out[at + 7] = 1 if s.sun >= 0 else 0
+        at += 8
+        taken = i64(s.taken)
+        if taken >= 1 and taken <= 3:
+            out[at + taken - 1] = 1
+        out[at + 3] = capped(i64(s.quiet), 80)
+        at += 4
+        sold, bonus, market = s.sold, s.bonus, s.market
+        for kind in range(i64(ids.N_CLERGY)):
+            out[at + kind] = u8(sold[kind])
+        out[at + ids.N_CLERGY] = u8(s.cards_left())
+        at += ids.N_CLERGY + 1
+        for quarter in range(i64(ids.N_ONCE)):
+            out[at + quarter] = capped(i64(bonus[quarter]), 4)
+        at += ids.N_ONCE
+        for ware in range(i64(ids.N_WARES)):
+            out[at + ware] = u8(market[ware])
+
+    def seats(
+        self, s: MachuState, viewer: i64, actor: i64, first: i64, out: vec[u8], at: i64, share: i64,
+        gap: i64,
+    ) -> None:  # fmt: skip
+        players, active = i64(s.players), i64(s.active)
+        away = i64(self.marks) + (i64(self.asking) if gap else 0)
+        own = i64(self.marks) + gap + 1
+        for k in range(players):
+            seat = first + k
+            if seat >= players:
+                seat -= players
+            mine = viewer == EACH or seat == viewer
+            out[at] = 1 if mine else 0
+            out[at + 1] = 1 if seat == actor else 0
+            out[at + 2] = 1 if seat == active else 0
+            out[at + 3] = 1 if seat == i64(s.first) else 0
+            out[at + 4] = 1 if seat == i64(s.sun) else 0
+            out[at + away] = u8(seat - active if seat >= active else seat - active + players)
+            place = _goods(s, seat, out, at + own)
+            place = _places(s, seat, out, place)
+            _cards(s, seat, mine, out, place)
+            at += share
 
 
-def _common(s: MachuState, seat: int, viewer: int, actor: int, out: list[int], at: int) -> int:
-    """Whose row it is, and what is the same for all."""
-    out[at] = int(seat == viewer)
-    out[at + 1] = int(seat == actor)
-    out[at + 2] = int(seat == s.active)
-    out[at + 3] = int(seat == s.first)
-    out[at + 4] = int(seat == s.sun)
-    at += 5
-    slot = _slot[s.stack[ID]]
-    if seat == actor and slot >= 0:
-        out[at + slot] = 1
-    at += len(ASKING)
-    out[at] = (seat - s.active) % s.players
-    out[at + s.players - 1] = 1
-    out[at + 5] = s.strict
-    out[at + 6] = s.day
-    out[at + 7] = int(s.day == s.data.days)
-    out[at + 8] = int(s.sun >= 0)
-    at += 9
-    if 1 <= s.taken <= 3:
-        out[at + s.taken - 1] = 1
-    out[at + 3] = _most(s.quiet, 80)
-    at += 4
-    for kind in range(ids.N_CLERGY):
-        out[at + kind] = s.sold[kind]
-    out[at + 3] = s.cards_left()
-    at += 4
-    for quarter in range(ids.N_ONCE):
-        out[at + quarter] = _most(s.bonus[quarter], 4)
-    at += ids.N_ONCE
-    for ware in range(4):
-        out[at + ware] = s.market[ware]
-    return at + 4
-
-
-def _goods(s: MachuState, seat: int, out: list[int], at: int) -> int:
+def _goods(s: MachuState, seat: i64, out: vec[u8], at: i64) -> i64:
     """Goods, pieces, and what could be done with them at once."""
     first = seat * ids.N_GOODS
-    out[at] = _most(s.goods[first], 60)
-    for good in range(1, ids.N_GOODS):
-        out[at + good] = _most(s.goods[first + good], 20)
-    out[at + 5] = _most(units(s, seat), 60)
-    out[at + 6] = payable(s, seat).bit_count()
-    out[at + 7] = s.discs[seat]
+    goods, incas = s.goods, s.incas
+    units: i64 = 0
+    payable: i64 = 0
+    for good in range(i64(ids.N_GOODS)):
+        held = i64(goods[first + good])
+        whole = held // i64(UNIT[good])
+        units += whole
+        if whole:
+            payable += 1
+        most = i64(60) if good == ids.CORN else i64(20)
+        out[at + good] = capped(held, most)
+    out[at + 5] = capped(units, 60)
+    out[at + 6] = u8(payable)
+    discs = s.discs[seat]
+    out[at + 7] = u8(discs)
     at += 8
-    for good in range(ids.N_GOODS):
-        out[at + good] = s.incas[first + good]
-    out[at + 5] = s.sundial[seat]
+    for good in range(i64(ids.N_GOODS)):
+        out[at + good] = u8(incas[first + good])
+    out[at + 5] = u8(s.sundial[seat])
     at += 6
-    for kind in range(ids.N_CLERGY):
-        out[at + kind] = s.clergy[seat * ids.N_CLERGY + kind]
-        out[at + 3 + kind] = most_llamas(s, seat, kind)
+    clergy, sold = s.clergy, s.sold
+    for kind in range(i64(ids.N_CLERGY)):
+        number = clergy[seat * ids.N_CLERGY + kind]
+        out[at + kind] = u8(number)
+        if number:
+            out[at + 3 + kind] = u8(most_llamas(s, seat, kind))
     at += 6
-    for good in range(ids.N_GOODS):
-        out[at + good] = int(s.discs[seat] > 0 and s.can_pay(seat, s.data.costs[good]))
+    if discs > 0:
+        for good in range(i64(ids.N_GOODS)):
+            out[at + good] = 1 if s.can_pay(seat, s.data.costs[good]) else 0
     at += ids.N_GOODS
-    for kind in range(ids.N_CLERGY):
-        sold = s.sold[kind]
-        if sold < ids.ROW[kind]:
-            out[at + kind] = int(s.can_pay(seat, s.data.clergy_prices[kind][sold]))
+    for kind in range(i64(ids.N_CLERGY)):
+        gone = sold[kind]
+        if gone < ROW[kind]:
+            paid = s.can_pay(seat, s.data.clergy_prices[kind][gone])
+            out[at + kind] = 1 if paid else 0
     return at + ids.N_CLERGY
 
 
-def _places(s: MachuState, seat: int, out: list[int], at: int) -> int:
+def _places(s: MachuState, seat: i64, out: vec[u8], at: i64) -> i64:
     """Moon discs, the prince and the runner."""
-    for moon in range(ids.N_MOONS):
-        if s.moons[moon] == seat:
+    moons = s.moons
+    for moon in range(i64(ids.N_MOONS)):
+        if i64(moons[moon]) == seat:
             out[at + moon] = 1
     at += ids.N_MOONS
-    if s.prince[seat] >= 0:
-        out[at + s.prince[seat]] = 1
+    prince = i64(s.prince[seat])
+    if prince >= 0:
+        out[at + prince] = 1
     at += ids.N_QUARTERS
-    out[at] = s.runner(seat)
-    out[at + 1] = _most(s.walked[seat] // ids.SUMMIT, 12)
-    out[at + 2] = _most(s.due_corn[seat], 12)
-    out[at + 3] = _most(s.due_llamas[seat], 12)
-    out[at + 4] = _most(s.replaced[seat], 12)
-    out[at + 5] = storehouses(s, seat)
+    walked = i64(s.walked[seat])
+    out[at] = u8(s.runner(seat))
+    laps = walked // ids.SUMMIT
+    out[at + 1] = capped(laps, 12)
+    out[at + 2] = capped(i64(s.due_corn[seat]), 12)
+    out[at + 3] = capped(i64(s.due_llamas[seat]), 12)
+    out[at + 4] = capped(i64(s.replaced[seat]), 12)
+    out[at + 5] = u8(storehouses(s, seat))
     return at + 6
 
 
-def _cards(s: MachuState, seat: int, viewer: int, out: list[int], at: int) -> None:
-    hand = s.hand[seat]
-    out[at] = _most(hand.bit_count(), 15)
-    if seat != viewer:
+def _cards(s: MachuState, seat: i64, mine: bool, out: vec[u8], at: i64) -> None:
+    hand = i64(s.hand[seat])
+    held = bits(hand)
+    out[at] = capped(held, 15)
+    if not mine:
         return
     at += 1
     points = gold = 0
     for card in range(ids.N_CARDS):
-        if hand >> card & 1:
-            for symbol in s.data.symbols[card]:
-                out[at + symbol] = _most(out[at + symbol] + 1, 10)
-                points += pieces(s, seat, symbol)
+        if hand >> i64(card) & 1:
+            one, other = s.data.symbols[card]
+            out[at + i64(one)] += 1
+            out[at + i64(other)] += 1
+            points += pieces(s, seat, one) + pieces(s, seat, other)
             gold += s.data.gold[card]
-    out[at + ids.N_SYMBOLS] = _most(points, 120)
-    out[at + ids.N_SYMBOLS + 1] = _most(gold, 80)
+    for symbol in range(at, at + ids.N_SYMBOLS):
+        if out[symbol] > 10:
+            out[symbol] = 10
+    out[at + ids.N_SYMBOLS] = capped(i64(points), 120)
+    out[at + ids.N_SYMBOLS + 1] = capped(i64(gold), 80)
 
 
-def _most(number: int, bound: int) -> int:
-    return number if number < bound else bound
+FEATURES: Final = MachuFeatures(FEATURES_VERSION, MARKS, ASKING, SHARED, OWN, BETWEEN)
