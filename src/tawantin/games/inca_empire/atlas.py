@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from tawantin.core import tables
 from tawantin.core.errors import BadData
+from tawantin.core.extend import bits, i64
 from tawantin.core.tables import Table
 from tawantin.games.inca_empire.ids import (
     CITY_SITE,
@@ -73,14 +74,14 @@ PORTION: Final = (1 << PORTION_BITS) - 1  # of a set; such small ints are quick 
 def members(mask: int) -> list[int]:
     """The numbers in a set."""
     found: list[int] = []
-    at = -1
+    at: i64 = 0
     while mask:
-        some = mask & PORTION
+        some = i64(mask & PORTION)
         mask >>= PORTION_BITS
         while some:
             low = some & -some
             some ^= low
-            found.append(at + low.bit_length())
+            found.append(at + bits(low - 1))
         at += PORTION_BITS
     return found
 

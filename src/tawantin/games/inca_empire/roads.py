@@ -3,6 +3,7 @@
 from typing import Any
 
 from tawantin.core.chance import Rng
+from tawantin.core.extend import bits, i64
 from tawantin.core.frame import A as TO_TURN_UP
 from tawantin.core.frame import Frame, call, end
 from tawantin.core.why import Reason
@@ -97,19 +98,20 @@ def rebuild(s: EmpireState, seat: int) -> None:
 def lay_road(s: EmpireState, seat: int, link: int, wild: bool) -> None:
     """Put a road down; a cut-off part it reaches is healed; tiles are revealed (E-RULING-53)."""
     atlas = s.data.atlas
+    bit = atlas.bit[link]
     a, b = atlas.ends[link]
     if wild:
         s.wild.append(wild_road(link, seat))
     else:
-        s.roads[seat] |= atlas.bit[link]
-        s.vacant ^= atlas.bit[link]
+        s.roads[seat] |= bit
+        s.vacant ^= bit
     new = atlas.end_bits[link] & ~s.network[seat]
     if s.rec is not None:
         out, home = (a, b) if new >> a & 1 else (b, a)
         s.rec.add("wild_road" if wild else "road", seat, {"a": home, "b": out})
     if new:
         network, reach = s.network[seat], s.reach[seat]
-        join(s, seat, new, atlas.bit[link])
+        join(s, seat, new, bit)
         if s.rec is not None:
             tell_gains(s, seat, network, reach)
     reveal(s, atlas.lies_in[link] | atlas.touches[a] | atlas.touches[b])
@@ -232,14 +234,14 @@ def possible(s: EmpireState, seat: int, wild: int) -> bool:
 
 def add_links(links: int, action_at: list[Any], out: list[Any]) -> None:
     """The actions that stand for these links."""
-    at = -1
+    at: i64 = 0
     while links:
-        some = links & PORTION
+        some = i64(links & PORTION)
         links >>= PORTION_BITS
         while some:
             link = some & -some
             some ^= link
-            out.append(action_at[at + link.bit_length()])
+            out.append(action_at[at + bits(link - 1)])
         at += PORTION_BITS
 
 
