@@ -23,7 +23,7 @@ from tawantin.server.workers import Died
 T = TypeVar("T")
 Json = dict[str, Any]
 
-PATIENCE = 30.0
+PATIENCE = 120.0  # of a busy machine
 MANY = 5000  # more decisions than any game has
 STATUS = [0, 1, 2, 3, 4, 8, 15]  # values of Cuzco's that are not ours
 

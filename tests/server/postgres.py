@@ -19,7 +19,7 @@ import pytest
 DATABASES = os.environ.get("TAWANTIN_TEST_DATABASES", "sqlite postgresql").split()
 USER = "tawantin"
 ATTEMPTS = 5  # the free port may be taken between asking for it and using it
-PATIENCE = 60.0
+PATIENCE = 120.0
 
 
 def binaries() -> Path | None:

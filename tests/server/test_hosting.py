@@ -26,7 +26,7 @@ from tests.server.command import refused, serving
 from tests.server.conftest import MakeServer
 from tests.server.inside import InsideServer, until
 
-PATIENCE = 30
+PATIENCE = 120
 CHANGE = {"x-tawantin": "1"}
 
 
