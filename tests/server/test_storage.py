@@ -51,28 +51,17 @@ def locked(server: InsideServer) -> Iterator[None]:
 def read_only(server: InsideServer) -> Iterator[None]:
     """As on a disk that was mounted anew without the right to write."""
     engine = server.services.store.engine
-    sqlite = engine.dialect.name == "sqlite"
     say = (
         ("PRAGMA query_only=ON", "PRAGMA query_only=OFF")
-        if sqlite
-        else (
-            "SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY",
-            "SET SESSION CHARACTERISTICS AS TRANSACTION READ WRITE",
-        )
+        if engine.dialect.name == "sqlite"
+        else ("SET TRANSACTION READ ONLY", "SET TRANSACTION READ WRITE")
     )
     now = 0
 
-    def switch(connection: Any, *_: object) -> None:
-        connection.execute(say[now])
-        connection.commit()
-
-    def switch_in_it(connection: Connection) -> None:
+    def switch(connection: Connection) -> None:
         connection.exec_driver_sql(say[now])
 
-    if sqlite:  # whose connections are kept
-        event.listen(engine, "begin", switch_in_it)
-    else:
-        event.listen(engine, "checkout", switch)
+    event.listen(engine, "begin", switch)
     try:
         yield
     finally:

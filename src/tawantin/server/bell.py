@@ -18,6 +18,8 @@ from typing import Any
 import psycopg
 from sqlalchemy import Connection, Engine
 
+from tawantin.server import statements
+
 log = logging.getLogger(__name__)
 
 CHANNEL = "tawantin"
@@ -35,7 +37,7 @@ AGAIN = 0.5  # seconds between two tries to listen again
 SILENT = 5.0  # seconds without a sound, our own heartbeat included: the connection is dead
 AWAY = 3
 
-NOTIFY = "SELECT pg_notify(%s, %s)"
+NOTIFY = f"SELECT pg_notify('{CHANNEL}', '{{}}')"
 
 
 def ring(connection: Connection, *words: object) -> None:
@@ -45,24 +47,23 @@ def ring(connection: Connection, *words: object) -> None:
 
 
 def begin(connection: Connection) -> None:
-    """From now on in this transaction it can be rung."""
+    """A transaction in which it can be rung. One whose process stands still is undone."""
     if connection.dialect.name == "postgresql":
+        statements.say(connection, statements.BEGIN)
         connection.info[RUNG] = []
 
 
 def sound(connection: Connection, name: str) -> None:
-    """Before the commit: what was rung in this transaction, by the process of this name."""
+    """With the commit: what was rung in this transaction, by the process of this name."""
     if connection.dialect.name != "postgresql":
         return
-    rung = connection.info.pop(RUNG, None)
-    said = name
-    for words in dict.fromkeys(rung or ()):
-        if len(said) + len(words) > MOST:
-            connection.exec_driver_sql(NOTIFY, (CHANNEL, said))
-            said = name
-        said += f" {words}"
-    if rung:
-        connection.exec_driver_sql(NOTIFY, (CHANNEL, said))
+    said = [name]
+    for words in dict.fromkeys(connection.info.pop(RUNG, ())):
+        if len(said[-1]) + len(words) > MOST:
+            said.append(name)
+        said[-1] += f" {words}"
+    told = [NOTIFY.format(one.replace("'", "''")) for one in said if one != name]
+    statements.say(connection, "; ".join([*told, "COMMIT"]))
 
 
 class Bell:

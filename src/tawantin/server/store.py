@@ -62,7 +62,7 @@ PATIENCE = 1.0  # seconds to wait for somebody else's lock
 FRESH = 1.0  # seconds after which a connection is asked whether it is still there
 USED = "used"
 AWAY = 3  # seconds without an answer of PostgreSQL
-STOPPED = 5  # seconds a process may hold rows without a word; then it is undone
+LONG = 60  # seconds for which something may be read without a word
 BRIEFLY = 0.1  # seconds to wait for a row that was waited for already
 RACED = ("40P01", "40001")  # deadlock, another was first
 LOCKED = "55P03"  # a lock that takes too long
@@ -211,16 +211,19 @@ class Store:
         _tell([(future, outcome) for (_, future), outcome in zip(batch, outcomes, strict=True)])
 
     def _carried_out(self, changes: list[Change[Any]]) -> list[Any]:
-        """What each change returns. SQLite keeps the connection as long as all goes well: to get
-        one takes longer than most changes do.
+        """What each change returns. The connection is kept as long as all goes well: to get one
+        takes longer than most changes do.
         """
         kept, self._kept = self._kept, None
+        if kept is not None and not self.alone and time.monotonic() - self.written > FRESH:
+            kept.close()  # whoever gets one is told whether it is still there
+            kept = None
         connection = kept or self._writing.connect()
         try:
             if kept is None:
                 wait_for_locks(connection, 0 if self.trouble else PATIENCE)
             outcomes = _carry_out(connection, changes, self.name)
-            if self.alone and not self.trouble:  # in trouble it waits for no locks
+            if not self.trouble:  # in trouble it waits for no locks
                 self._kept = connection
             return outcomes
         finally:
@@ -404,7 +407,7 @@ def _still_there(connection: Any, record: Any, proxy: object) -> None:
 
 def _limit_locks(connection: Any, record: object) -> None:
     connection.execute(f"SET lock_timeout = '{PATIENCE:g}s'")
-    connection.execute(f"SET idle_in_transaction_session_timeout = '{STOPPED}s'")
+    connection.execute(f"SET idle_in_transaction_session_timeout = '{LONG}s'")
     connection.commit()
 
 
@@ -414,7 +417,9 @@ def _engine(url: str) -> Engine:
     if parsed.get_backend_name() == "postgresql":
         parsed = parsed.set(drivername="postgresql+psycopg")
         limits = {"connect_timeout": AWAY, "tcp_user_timeout": AWAY * 1000}
-        engine = create_engine(parsed, connect_args=limits, **options)
+        # What psycopg prepares breaks when a newer version adds a column, and takes ours along.
+        given = {**limits, "prepare_threshold": None}
+        engine = create_engine(parsed, connect_args=given, **options)
         event.listen(engine, "connect", _limit_locks)
         event.listen(engine, "checkin", _rested)
         event.listen(engine, "checkout", _still_there)
