@@ -168,6 +168,10 @@ def fill(store: Store, site: Site) -> None:
                 write()
         write()
         driver.commit()
+        if not store.alone:
+            driver.execute("SET lock_timeout = 0")  # PostgreSQL may be at it itself
+        driver.execute("ANALYZE")
+        driver.commit()
 
 
 def _copy(driver: Any, name: str, columns: list[str], rows: list[tuple[Any, ...]]) -> None:
@@ -277,7 +281,6 @@ def run(url: str, tables: int) -> None:
         site = Site([played(rng) for _ in range(GAMES)], tables, rng)
         began = time.perf_counter()
         fill(store, site)
-        store.write_now(lambda c: c.execute(text("ANALYZE")))
         took = time.perf_counter() - began
         print(f"{tables} tables of {len(site.people)} people, made in {took:.0f} s")
         found = store.read_now(sizes)

@@ -233,6 +233,7 @@ chat = Table(
     Column("text", String(500), nullable=False),
     Column("at", Float, nullable=False),
     Index("ix_chat_table", "table_id"),
+    Index("ix_chat_person", "person_id"),
 )
 
 memos = Table(  # what somebody writes down at a table, for their own eyes

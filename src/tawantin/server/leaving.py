@@ -3,7 +3,7 @@
 from collections import defaultdict
 from typing import Any
 
-from sqlalchemy import Connection, String, cast, delete, or_, select, update
+from sqlalchemy import Connection, String, cast, delete, exists, or_, select, update
 
 from tawantin.house.making import GONE
 from tawantin.server import database, packing
@@ -26,6 +26,7 @@ from tawantin.server.own import (
     PersonStored,
 )
 from tawantin.server.responses import ProgramShown
+from tawantin.server.rows import tables_with
 
 
 def everything(connection: Connection, person_id: str) -> Everything:
@@ -133,10 +134,13 @@ def forget(connection: Connection, person_id: str) -> None:
     ring(connection, "s")
     ring(connection, "p", person_id)
     for table in (
-        *(database.sessions, database.links, database.notes, database.visitors, database.moves),
+        *(database.sessions, database.links, database.notes, database.visitors),
         *(database.ratings, database.rated, database.memos),
     ):
         connection.execute(delete(table).where(table.c.person_id == person_id))
+    sent = database.moves.c
+    at_theirs = sent.table_id.in_(tables_with(person_id))  # moves are found by their table
+    connection.execute(delete(database.moves).where(at_theirs, sent.person_id == person_id))
     mutes, reports, deeds = database.mutes.c, database.reports.c, database.deeds.c
     either = or_(mutes.person_id == person_id, mutes.muted_id == person_id)
     connection.execute(delete(database.mutes).where(either))
@@ -195,12 +199,9 @@ def forget(connection: Connection, person_id: str) -> None:
 def _forget_tables(connection: Connection, person_id: str) -> None:
     """Finished games in which nobody else took part go as well."""
     t, s = database.tables.c, database.seats.c
-    mine = select(s.table_id).where(s.person_id == person_id)
-    shared = select(s.table_id).where(s.person_id.is_not(None), s.person_id != person_id)
+    shared = exists().where(s.table_id == t.id, s.person_id.is_not(None), s.person_id != person_id)
     alone = select(t.id).where(
-        t.status.in_(["over", "removed"]),
-        or_(t.id.in_(mine), t.host_id == person_id),
-        t.id.not_in(shared),
+        t.status.in_(["over", "removed"]), t.id.in_(tables_with(person_id)), ~shared
     )
     gone = connection.execute(alone).scalars().all()
     connection.execute(delete(database.tables).where(t.id.in_(gone)))

@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from sqlalchemy import Connection, Select, and_, case, exists, func, or_, select
+from sqlalchemy import Connection, Select, and_, case, exists, func, select
 
 from tawantin.house.answers import Summary
 from tawantin.house.showing import summary
 from tawantin.server import database, stored
 from tawantin.server.clock import now
 from tawantin.server.people import Person
+from tawantin.server.rows import tables_with
 from tawantin.server.store import Store
 
 MAX_LISTED = 100
@@ -30,7 +31,6 @@ async def open_tables(store: Store) -> list[Summary]:
 
 async def tables_of(store: Store, person: Person) -> list[Summary]:
     """Those that wait for this person, then running, open, and finished ones, newest first."""
-    held = select(_s.table_id).where(_s.person_id == person.id)
     asked = exists().where(
         _s.table_id == _t.id, _s.person_id == person.id, _s.bot.is_(None), _s.asked.is_not(None)
     )
@@ -38,7 +38,7 @@ async def tables_of(store: Store, person: Person) -> list[Summary]:
     rank = case((waiting, 0), (_t.status == "running", 1), (_t.status == "open", 2), else_=3)
     query = (
         select(*COLUMNS)
-        .where(or_(_t.id.in_(held), _t.host_id == person.id), _t.status != "removed")
+        .where(_t.id.in_(tables_with(person.id)), _t.status != "removed")
         .order_by(rank, func.coalesce(_t.ended, _t.created).desc())
         .limit(MAX_LISTED)
     )

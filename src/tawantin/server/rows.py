@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import (
     BindParameter,
+    CompoundSelect,
     Connection,
     RowMapping,
     bindparam,
@@ -16,6 +17,7 @@ from sqlalchemy import (
     or_,
     select,
     text,
+    union,
     update,
 )
 
@@ -117,6 +119,14 @@ def purge(connection: Connection, only: str | None = None) -> None:
     )
     gone = delete(database.tables).where(_t.status == "removed", _t.id.not_in(reported))
     connection.execute(gone if only is None else gone.where(_t.id == only))
+
+
+def tables_with(person_id: str) -> CompoundSelect[tuple[str]]:
+    """The ids of tables somebody sits at or hosts, each found by its index; an OR would look at all
+    tables there are.
+    """
+    sits = select(_s.table_id).where(_s.person_id == person_id)
+    return union(sits, select(_t.id).where(_t.host_id == person_id))
 
 
 def entry_rows(
