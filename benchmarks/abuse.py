@@ -330,6 +330,8 @@ async def run(server: Server, folder: Path, names: list[str], wanted: argparse.N
     command = [sys.executable, "-m", "benchmarks.abuse", "--as", server.url, str(folder)]
     abuser = await asyncio.create_subprocess_exec(*command, *names)
     try:
+        while not (folder / "came.json").exists():  # it has begun
+            await asyncio.sleep(0.1)
         await asyncio.sleep(wanted.run_up)
         during, used = await stretch(people, server.pid, wanted.seconds)
     finally:

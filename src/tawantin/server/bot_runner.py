@@ -30,7 +30,8 @@ log = logging.getLogger(__name__)
 REST = 10.0  # seconds before a table that stumbled is tried again
 VALUES = 32  # overlays a worker remembers
 MINDS = 4  # bots a worker remembers: a tree can take tens of megabytes
-NICE = 10  # whoever thinks for seconds leaves the processor to whoever needs it for a moment
+QUICK_NICE = 5  # bots leave the processor to what people ask,
+NICE = 10  # and whoever thinks for seconds to whoever needs it for a moment
 AHEAD = 0.01  # seconds of thinking that are handed to a worker before it needs them,
 PARTS = 24  # in so many parts: no more lie there, however quick they are
 MOVING = 8  # bots that move at a time: what people ask waits for these at most
@@ -81,7 +82,7 @@ class BotRunner:
         self._resting: dict[str, float] = {}  # tables that stumbled, and when to try again
         # Bots that take seconds keep no others waiting: they have workers of their own.
         memory = settings.bot_memory_mb
-        self.quick = Workers(settings.bot_workers, settings.bot_timeout, 0, memory)
+        self.quick = Workers(settings.bot_workers, settings.bot_timeout, QUICK_NICE, memory)
         self.deep = Workers(settings.bot_thinkers, settings.bot_timeout, NICE, memory)
         self._turns = Turns(settings.bot_workers * PARTS)
         self._deep = Turns(settings.bot_thinkers)
