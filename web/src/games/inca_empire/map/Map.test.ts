@@ -258,3 +258,21 @@ it('goes to the targets when my turn begins, not while it lasts', () => {
   flushSync();
   expect(inSight('site:vitcos')).toBe(true);
 });
+
+it('says at its edges how much can be chosen beyond them, and leads there', () => {
+  show(['temple vitcos', 'city quito']);
+  const edges = (): string[] =>
+    [...document.querySelectorAll('[data-beyond]')].map(
+      (edge) => `${edge.getAttribute('data-beyond')} ${edge.textContent.trim()}`,
+    );
+  press('0');
+  expect(edges()).toEqual([]);
+  away();
+  expect(inSight('site:vitcos')).toBe(false);
+  expect(edges()).toEqual(['right 1']);
+  document.querySelector<HTMLElement>('[data-beyond=right]')!.click();
+  flushSync();
+  expect(inSight('site:vitcos')).toBe(true);
+  expect(document.activeElement?.getAttribute('data-thing')).toBe('site:vitcos');
+  expect(edges()).toEqual(['left 1']);
+});

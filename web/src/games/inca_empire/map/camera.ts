@@ -118,6 +118,25 @@ export function sees(camera: Camera, size: Size, point: Point, margin = 12): boo
   return x >= margin && y >= margin && x <= size.width - margin && y <= size.height - margin;
 }
 
+export const SIDES = ['left', 'right', 'above', 'below'] as const;
+type Side = (typeof SIDES)[number];
+
+/** What lies out of sight, each beyond the edge it is furthest from. */
+export function beyond<Thing>(
+  camera: Camera,
+  size: Size,
+  things: Map<Thing, Point>,
+): Record<Side, Thing[]> {
+  const found: Record<Side, Thing[]> = { left: [], right: [], above: [], below: [] };
+  for (const [thing, point] of things) {
+    const { x, y } = toScreen(camera, size, point);
+    const away = { left: -x, right: x - size.width, above: -y, below: y - size.height };
+    const side = SIDES.reduce((one, other) => (away[other] > away[one] ? other : one));
+    if (away[side] > 0) found[side].push(thing);
+  }
+  return found;
+}
+
 /** On the way from one camera to another. */
 export function between(from: Camera, to: Camera, part: number): Camera {
   const mix = (a: number, b: number): number => a + (b - a) * part;
