@@ -1,15 +1,19 @@
 """A saved match looked at by the coach."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tawantin.cli import analyse
 from tests.cli.conftest import Run
 
 
-def test_every_decision_as_json(run: Run, match_file: Path, finished: dict[str, Any]) -> None:
+def test_every_decision_as_json(
+    run: Run, match_file: Path, finished: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     result = run("analyse", "match.json", "--seat", "1", "--walks", "1", "--json")
     assert result.exit_code == 0, result.stderr
     found = json.loads(result.stdout)
@@ -20,6 +24,15 @@ def test_every_decision_as_json(run: Run, match_file: Path, finished: dict[str, 
     for one in looked:
         assert finished["log"][one["entry"]].endswith(f"1 {one['made']['action']}")
     assert [player["seat"] for player in found["players"]] == [0]
+
+    def backwards(function: Any, jobs: list[Any], workers: int, ray: str) -> Iterator[Any]:
+        asked.append((workers, ray))
+        return ((job, function(job)) for job in reversed(jobs))
+
+    asked: list[tuple[int, str]] = []
+    monkeypatch.setattr(analyse, "work", backwards)  # whoever does it, in whichever order
+    again = run("analyse", "match.json", "--seat", "1", "--walks", "1", "--json", "--ray", "auto")
+    assert (asked, json.loads(again.stdout)) == ([(0, "auto")], found)
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from rich.text import Text
 
 from tawantin.bots import coach
+from tawantin.bots.crew import work
 from tawantin.cli import saved
-from tawantin.cli.common import JsonOption, LangOption, console, language, print_json
+from tawantin.cli.common import JsonOption, LangOption, RayOption, console, language, print_json
 from tawantin.cli.saved import PERSON
 from tawantin.cli.texts import Texts
 from tawantin.core.errors import BadSetup
@@ -17,12 +18,14 @@ from tawantin.core.match import Match
 from tawantin.table.coaching import SMALL
 
 if TYPE_CHECKING:
+    from tawantin.house import coaching
     from tawantin.house.coaching import Analysis
 
 EXAMPLES = """[bold]Examples[/bold]
   tawantin analyse match.json                what gave away most, and what to learn from it
   tawantin analyse match.json --seat 2       one player only
-  tawantin analyse match.json --json         every decision, for programs"""
+  tawantin analyse match.json --json         every decision, for programs
+  tawantin analyse match.json --ray auto     on a Ray cluster"""
 
 PIECE = 4  # decisions between two steps of the bar
 DEAREST = 5  # choices that are listed of each player
@@ -36,6 +39,10 @@ def analyse(
     walks: Annotated[
         int | None, typer.Option(min=1, help="How long to look at a decision.")
     ] = None,
+    workers: Annotated[
+        int, typer.Option(min=0, help="Processes that look at it; 0: this one alone.")
+    ] = 0,
+    ray: RayOption = "",
     lang: LangOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -52,14 +59,27 @@ def analyse(
     people = [number for number, who in enumerate(held or []) if who == PERSON]
     seats = [seat - 1] if seat is not None else people or list(range(match.players))
     spoken = language(lang)
-    found = coaching.analysis_shown(match, _looked(match, seats, walks or coach.WALKS), spoken)
+    looked = _looked(match, seats, walks or coach.WALKS, workers, ray)
+    found = coaching.analysis_shown(match, looked, spoken)
     if as_json:
         print_json(msgspec.to_builtins(found))
     else:
         _show(match, found, spoken)
 
 
-def _looked(match: Match, seats: list[int], walks: int) -> list[dict[str, Any]]:
+Piece = tuple["coaching.Game", list[int], list[int], int]
+
+
+def _look(piece: Piece) -> list[dict[str, Any]]:
+    """In any process: what the coach thinks of some decisions."""
+    from tawantin.house import coaching
+
+    return coaching.look(*piece)
+
+
+def _looked(
+    match: Match, seats: list[int], walks: int, workers: int, ray: str
+) -> list[dict[str, Any]]:
     from tawantin.house import coaching
 
     log = [(entry.seat, entry.action) for entry in match.log]
@@ -69,10 +89,16 @@ def _looked(match: Match, seats: list[int], walks: int) -> list[dict[str, Any]]:
     bar = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     with Progress(*bar, console=console(stderr=True), transient=True) as progress:
         task = progress.add_task("", total=len(entries))
-        while len(found) < len(entries):
-            found += coaching.look(game, entries[len(found) :][:PIECE], seats, walks)
+        pieces: list[Piece] = [
+            (game, entries[first : first + PIECE], seats, walks)
+            for first in range(0, len(entries), PIECE)
+        ]
+        alone = ((piece, _look(piece)) for piece in pieces)
+        crew = work(_look, pieces, workers, ray) if workers or ray else alone
+        for _, looked in crew:
+            found += looked
             progress.update(task, completed=len(found))
-    return found
+    return sorted(found, key=lambda one: one["entry"])
 
 
 def _show(match: Match, found: "Analysis", spoken: str) -> None:

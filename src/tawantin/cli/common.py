@@ -46,7 +46,7 @@ JsonOption = Annotated[
 RayOption = Annotated[
     str,
     typer.Option(
-        metavar="ADDRESS", help="Play on a Ray cluster; `local`: on a Ray of this machine alone."
+        metavar="ADDRESS", help="Work on a Ray cluster; `local`: on a Ray of this machine alone."
     ),
 ]
 GameArgument = Annotated[
