@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from tawantin.core import registry
-from tests.server.real import Client, Eye, Json, Server, seat_people
+from tests.server.real import LIMITED, Client, Eye, Json, Server, seat_people
 
 TURN = 10  # moves of one build, before the next has its turn
 PEOPLE = ("Amaru", "Killa", "Sinchi", "Wayra")
@@ -66,6 +66,8 @@ class Build:
     def __init__(self, name: str, site: str | None, folder: Path) -> None:
         self.name = name
         self.server = Server(folder / name)
+        for newer in set(LIMITED) - {"rate_limit"}:  # no settings of older builds
+            del self.server.settings[newer]
         if site is not None:
             where = str(Path(site).resolve())
             self.server.command = ["env", f"PYTHONPATH={where}", *self.server.command]
