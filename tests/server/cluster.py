@@ -15,6 +15,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +24,17 @@ import psycopg
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from tests.server.real import CHANGE, ROOT, Json, Server
+from tawantin.server.bell import NAMED
+from tests.server.real import CHANGE, ROOT, Json, Server, wait_for
 
+SOON = 2.0  # seconds somebody has at a table whose clock is to run out
+COUNT_FLAGS = """
+    CREATE TABLE flags (table_id text, seat int);
+    CREATE FUNCTION flag() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN INSERT INTO flags VALUES (new.table_id, new.seat); RETURN NULL; END $$;
+    CREATE TRIGGER flag AFTER UPDATE ON seats FOR EACH ROW
+    WHEN (new.timed_out AND old.bot IS NULL) EXECUTE FUNCTION flag()
+"""
 AGAIN = 0.05  # seconds before somebody who was sent away comes again
 STUCK = 60.0  # seconds after which a table that does not go on is a failure
 ELSEWHERE = 2.0  # seconds a process has to answer; then another is asked
@@ -66,6 +76,7 @@ class Cluster:
     def __init__(
         self, url: str, folder: Path, servers: int, workers: int = 0, **settings: object
     ) -> None:
+        self.url = url
         shared = {"database_url": url, "ping_seconds": 5, **settings}
         own = {"queues": "none"} if workers else {}
         self.servers = [
@@ -105,9 +116,41 @@ class Cluster:
         process.kill()
         process.start(wait=False)
 
+    def with_clocks(self) -> Server:
+        """Who looks whether somebody's time is up: known by the port of its connection."""
+        pids = {process.pid: process for process in self.all}
+        return wait_for("somebody who minds the clocks", lambda: pids.get(_with_clocks(self.url)))
+
     def said(self) -> str:
         """What all of them have logged."""
         return "".join(process.output.read_text(errors="replace") for process in self.all)
+
+
+PORT_OF_CLOCKS = f"""
+    SELECT client_port FROM pg_stat_activity a JOIN pg_locks l ON l.pid = a.pid
+    WHERE l.locktype = 'advisory' AND l.classid = {NAMED} AND lpad(to_hex(l.objid::bigint), 8, '0')
+    = (SELECT keeper FROM jobs WHERE queue = 'clocks')
+"""
+
+
+def _with_clocks(url: str) -> int:
+    """The process at the other end of that connection, or -1."""
+    with psycopg.connect(url) as connection:
+        found = connection.execute(PORT_OF_CLOCKS).fetchone()
+    for line in Path("/proc/net/tcp").read_text().splitlines()[1:] if found else []:
+        fields = line.split()
+        if int(fields[1].partition(":")[2], 16) == found[0]:  # type: ignore[index]
+            return _holder(f"socket:[{fields[9]}]")
+    return -1
+
+
+def _holder(name: str) -> int:
+    """Whose open file that is."""
+    for link in Path("/proc").glob("[0-9]*/fd/*"):
+        with suppress(OSError):
+            if os.readlink(link) == name:
+                return int(link.parts[2])
+    return -1
 
 
 class Refusal(Exception):
@@ -366,6 +409,51 @@ class Crowd:
             assert len(seated.entries) <= len(log)
             writers = [_writer(line) for line in log[: len(seated.entries)]]
             assert [entry["seat"] for entry in seated.entries] == writers, seated.table
+
+
+class Slow:
+    """Two tables at which people are waited for: at one a clock runs out, soon, and at the other
+    somebody is told of their turn. The database counts how often.
+    """
+
+    def __init__(self, urls: list[str], url: str, receiver: str) -> None:
+        self.people = [Player(urls, 900 + i) for i in range(2)]
+        self.url = url
+        self.receiver = receiver
+
+    async def begin(self) -> None:
+        with psycopg.connect(self.url) as connection:
+            connection.execute(COUNT_FLAGS)
+        for player, name in zip(self.people, ("Cora", "Dan"), strict=True):
+            await player.arrive(name)
+            account = {"login": name, "password": f"{name} in the rain"}
+            await player.once("POST", "/api/people/register", account, "registered")
+            told = {"webhook": self.receiver, "notify_webhook": True}
+            await player.ask("PATCH", "/api/people/me", told)
+        for days, told in ((SOON / 86400, False), (3, True)):
+            await self._table(days, told)
+
+    async def _table(self, days: float, told: bool) -> None:
+        """Where nobody moves."""
+        host, guest = self.people
+        pace = {"kind": "days", "days": days}
+        spec = {"game": "cuzco", "seats": [{"kind": "me"}, {"kind": "open"}], "pace": pace}
+        path = f"/api/tables/{(await host.ask('POST', '/api/tables', spec))['table']['id']}"
+        await guest.once("POST", f"{path}/join", {}, "seated")
+        if not told:
+            for player in self.people:
+                await player.ask("PUT", f"{path}/notify", {"on": False})
+        await host.once("POST", f"{path}/start", {}, "wrong_status")
+
+    def flags(self) -> list[int]:
+        """How often each seat whose time is up was seen to be out of it."""
+        with psycopg.connect(self.url) as connection:
+            rows = connection.execute("SELECT count(*) FROM flags GROUP BY table_id, seat")
+            return [count for (count,) in rows]
+
+    async def leave(self) -> None:
+        for player in self.people:
+            await player.http.aclose()
 
 
 def _writer(line: str) -> int:

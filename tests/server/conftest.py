@@ -15,7 +15,7 @@ from psycopg import sql
 
 from tawantin.bots import coach
 from tawantin.house import coaching
-from tawantin.server import analyses, bot_runner, client, migrate, store
+from tawantin.server import analyses, bot_runner, client, migrate, statements
 from tawantin.server.app import create_app, routes
 from tawantin.server.config import Settings
 from tawantin.server.store import Store
@@ -105,7 +105,7 @@ def make_server(
     """Starts servers on this test's database; a second one finds what the first has left."""
     monkeypatch.setattr(bot_runner, "Workers", InAThread)
     monkeypatch.setattr(analyses, "Workers", InAThread)
-    monkeypatch.setattr(store, "STOPPED", 120)  # a busy machine may let nobody go on for long
+    monkeypatch.setattr(statements, "STOPPED", 120)  # a busy machine may let nobody go on for long
     monkeypatch.setattr(coach, "WALKS", 2)
     monkeypatch.setattr(coaching, "HINT", 0.02)
     running: list[TestClient[Litestar]] = []

@@ -10,7 +10,9 @@ import psycopg
 
 from tawantin.server.bell import LISTENER
 from tests.server import postgres
-from tests.server.cluster import Cluster, Crowd, stored_lines
+from tests.server.cluster import Cluster, Crowd, Slow, stored_lines
+from tests.server.notices import Receiver
+from tests.server.real import wait_for
 
 TABLES = 4
 MOVES = 2  # of everybody, between two troubles
@@ -22,21 +24,30 @@ def cut_the_bell(url: str) -> None:
         assert connection.execute(which, [LISTENER]).fetchall()
 
 
-async def through_trouble(cluster: Cluster, database: postgres.Postgres) -> Crowd:
+async def through_trouble(cluster: Cluster, database: postgres.Postgres, slow: Slow) -> Crowd:
     crowd = Crowd(cluster.urls, TABLES)
     try:
-        await _through_trouble(crowd, cluster, database)
+        await _through_trouble(crowd, cluster, database, slow)
     finally:
         await crowd.leave()
+        await slow.leave()
     return crowd
 
 
-async def _through_trouble(crowd: Crowd, cluster: Cluster, database: postgres.Postgres) -> None:
+async def _through_trouble(
+    crowd: Crowd, cluster: Cluster, database: postgres.Postgres, slow: Slow
+) -> None:
     await crowd.sit()
     await crowd.go_on(MOVES)
-    first, second = cluster.servers
+    second = cluster.servers[1]
     (worker,) = cluster.workers
-    await asyncio.to_thread(cluster.replace, first)
+    # A turn to be told of, and nobody who tells; a clock runs out, and who minded it is dead.
+    with_clocks = await asyncio.to_thread(cluster.with_clocks)
+    await asyncio.to_thread(worker.kill)
+    await slow.begin()
+    if with_clocks is not worker:
+        await asyncio.to_thread(cluster.replace, with_clocks)
+    worker.start(wait=False)
     await crowd.go_on(MOVES)
     cut_the_bell(database.url)
     await crowd.go_on(MOVES)
@@ -52,12 +63,18 @@ async def _through_trouble(crowd: Crowd, cluster: Cluster, database: postgres.Po
     await crowd.go_on(MOVES)
 
 
-def test_nothing_is_lost_and_nothing_done_twice(tmp_path: Path) -> None:
+def test_nothing_is_lost_and_nothing_done_twice(tmp_path: Path, receiver: Receiver) -> None:
     postgres.must_be_there()
     with postgres.server() as database:
-        with Cluster(database.url, tmp_path, servers=2, workers=1) as cluster:
-            crowd = asyncio.run(through_trouble(cluster, database))
+        private = {"webhook_private": True}
+        with Cluster(database.url, tmp_path, servers=2, workers=1, **private) as cluster:
+            slow = Slow(cluster.urls, database.url, receiver.url)
+            crowd = asyncio.run(through_trouble(cluster, database, slow))
+            wait_for("both clocks", lambda: slow.flags() if len(slow.flags()) == 2 else None)
+            wait_for("the notice", lambda: receiver.posts or None)
             said = cluster.said()
         crowd.check(stored_lines(database.url))
+        assert slow.flags() == [1, 1]
+    assert len(receiver.posts) == 1, receiver.posts
     failures = [line for line in said.splitlines() if "Traceback" in line]
     assert failures == []

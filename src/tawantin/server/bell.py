@@ -49,7 +49,7 @@ def ring(connection: Connection, *words: object) -> None:
 def begin(connection: Connection) -> None:
     """A transaction in which it can be rung. One whose process stands still is undone."""
     if connection.dialect.name == "postgresql":
-        statements.say(connection, statements.BEGIN)
+        statements.say(connection, statements.BEGIN.format(statements.STOPPED))
         connection.info[RUNG] = []
 
 

@@ -15,7 +15,7 @@ from functools import partial
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, or_, select, update
+from sqlalchemy import Connection, or_, select
 
 from tawantin import words
 from tawantin.server import database, mail, webhooks
@@ -30,7 +30,7 @@ from tawantin.server.outbox import Letter, Outbox
 from tawantin.server.people import Person
 from tawantin.server.repository import Repository
 from tawantin.table.language import words_in
-from tawantin.table.seats import Seat, replaced
+from tawantin.table.seats import Seat
 from tawantin.table.table import Change
 
 log = logging.getLogger(__name__)
@@ -272,10 +272,7 @@ async def switch(tables: Repository, person: Person, table: LiveTable, on: bool)
     """Tell the asker of their turns here, on whichever seat, or no more."""
     async with tables.changing(table):
         mine = table.must_be_seated(person.id)
-        seats = database.seats
-        held = (seats.c.table_id == table.id) & seats.c.seat.in_(mine)
-        await tables.store.write(lambda c: c.execute(update(seats).where(held).values(notify=on)))
-        table.seats = replaced(table.seats, [replace(table.seats[i], notify=on) for i in mine])
+        await tables.save_seats(table, [replace(table.seats[i], notify=on) for i in mine])
 
 
 def _wants(seat: Seat) -> bool:

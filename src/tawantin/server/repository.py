@@ -274,7 +274,7 @@ class Repository:
         await self._write(table, row, write)
 
     async def save_seats(self, table: LiveTable, changed: list[Seat]) -> None:
-        """Write the seats of a table down that is not being played, and tell everybody."""
+        """Write seats of a table down, with nothing of its match, and tell everybody."""
         table.seats = replaced(table.seats, changed)
         table.advance()
         await self._write(table, {}, lambda c: rows.update_seats(c, table.id, changed))

@@ -21,7 +21,7 @@ Values = Mapping[str, Any]
 PARAMETER = re.compile(r"%\((\w+)\)s")  # as psycopg has them
 READY = "ready"  # which statements a connection knows
 STOPPED = 3  # seconds a process may hold rows without a word; then it is undone
-BEGIN = f"BEGIN; SET LOCAL idle_in_transaction_session_timeout = '{STOPPED}s'"
+BEGIN = "BEGIN; SET LOCAL idle_in_transaction_session_timeout = '{}s'"
 _numbers = itertools.count()
 
 
