@@ -428,8 +428,8 @@ class Slow:
             await player.arrive(name)
             account = {"login": name, "password": f"{name} in the rain"}
             await player.once("POST", "/api/people/register", account, "registered")
-            told = {"webhook": self.receiver, "notify_webhook": True}
-            await player.ask("PATCH", "/api/people/me", told)
+            way = {"webhook": self.receiver, "notify_webhook": True}
+            await player.ask("PATCH", "/api/people/me", way)
         for days, told in ((SOON / 86400, False), (3, True)):
             await self._table(days, told)
 
