@@ -42,13 +42,22 @@ async function visit(browser: Browser, baseURL: string, pace: string): Promise<P
   return page;
 }
 
-async function start(page: Page, game: string): Promise<void> {
+async function start(page: Page, game: string, level = 'Apprentice'): Promise<void> {
   await page.locator(`[data-game=${game}] [data-do=play-now]`).click();
+  await page.getByRole('dialog').getByRole('radio', { name: level }).locator('..').click();
   await page.locator('[data-do=start-now]').click();
 }
 
+interface Watched {
+  /** Between two changes of the table. */
+  gaps: number[];
+  /** A second: while pieces travel, and while the table has been still, as bots think. */
+  moving: number;
+  still: number;
+}
+
 /** A bot takes my seat: every change of the table is one decision. */
-function watched(page: Page, seconds: number): Promise<{ gaps: number[]; frames: number }> {
+function watched(page: Page, seconds: number): Promise<Watched> {
   return page.evaluate(async (long) => {
     const play = document.querySelector('.play')!;
     const seen: number[] = [];
@@ -57,14 +66,20 @@ function watched(page: Page, seconds: number): Promise<{ gaps: number[]; frames:
     document.querySelector<HTMLElement>('summary[aria-label="Table menu"]')!.click();
     const buttons = [...document.querySelectorAll<HTMLElement>('.play .list button')];
     buttons.find((one) => one.textContent.includes('bot play'))!.click();
-    let frames = 0;
+    const frames: number[] = [];
     const begun = performance.now();
-    while (performance.now() - begun < long * 1000) {
-      await new Promise(requestAnimationFrame);
-      frames += 1;
-    }
+    while (performance.now() - begun < long * 1000)
+      frames.push(await new Promise<number>(requestAnimationFrame));
+    const STILL = 1200; // by then everything has arrived
+    const rate = (moving: boolean): number => {
+      const taken = frames
+        .slice(1)
+        .map((at, i) => [at, at - frames[i]!] as const)
+        .filter(([at]) => seen.some((one) => at > one && at < one + STILL) === moving);
+      return (taken.length * 1000) / taken.reduce((sum, [, gap]) => sum + gap, 0);
+    };
     const gaps = seen.slice(1).map((at, i) => at - seen[i]!);
-    return { gaps, frames: (frames * 1000) / (performance.now() - begun) };
+    return { gaps, moving: rate(true), still: rate(false) };
   }, seconds);
 }
 
@@ -83,8 +98,9 @@ for (const game of GAMES)
     tell(`${game}: the longest`, `${(gaps.at(-1) ?? NaN).toFixed(0)} ms`);
     await page.context().close();
     const calm = await visit(browser, baseURL, 'normal');
-    await first(calm, () => start(calm, game));
-    const { frames } = await watched(calm, 10);
-    tell(`${game}: frames a second while bots think`, frames.toFixed(1));
+    await first(calm, () => start(calm, game, 'Amauta'));
+    const { moving, still } = await watched(calm, 25);
+    tell(`${game}: frames a second while the strongest bots think`, still.toFixed(1));
+    tell(`${game}: frames a second while they play`, moving.toFixed(1));
     await calm.context().close();
   });

@@ -34,9 +34,16 @@ it('says what is not kept and why, and hands the game out as a file', async () =
     expect(home.save).toHaveBeenCalledWith({ format: 'tawantin-table' }, 'h1');
     home.save.mockClear();
   }
-  loading.unkept = null;
+  find('[data-do=read]')?.click(); // the game under it can be played on
   flushSync();
   expect(find('[role=alert]')).toBeNull();
+  for (const why of [null, 'refused'] as const) {
+    loading.unkept = why;
+    flushSync();
+    expect(find('[role=alert]') === null).toBe(why === null);
+  }
+  loading.unkept = null;
+  flushSync();
   void unmount(shown);
 });
 

@@ -47,5 +47,6 @@ export const common: Same<typeof en.common> = {
   changes_ours: 'Bei uns',
   changes_here: 'An diesem Tisch',
   imported: 'Aus einer Datei',
-  imported_text: 'Diese Partie oder ihr Anfang stammt aus einer Datei und wurde nicht auf diesem Server gespielt.',
+  imported_text:
+    'Diese Partie oder ihr Anfang stammt aus einer Datei und wurde nicht auf diesem Server gespielt.',
 };

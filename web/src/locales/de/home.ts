@@ -2,6 +2,8 @@ import type { Same } from '..';
 import type * as en from '../en/home';
 
 export const home: Same<typeof en.home> = {
+  lead_alone: 'Gegen Bots oder mit Freunden an einem Bildschirm. Ohne Konto.',
+  friends_alone: 'An einem Bildschirm',
   motto: 'Drei Spiele aus dem Reich der vier Weltgegenden',
   lead: 'Mit Freunden oder gegen Bots, an einem Abend oder über viele Tage. Ohne Konto.',
   games: 'Die Spiele',

@@ -30,6 +30,7 @@ export const local: Same<typeof en.local> = {
   update: 'Es gibt eine neue Version. Deine Spiele bleiben, wie sie sind.',
   update_waits:
     'Es gibt eine neue Version. Speichere dein Spiel als Datei, bevor du die Seite neu lädst: Dieser Browser hat es nicht aufgehoben.',
+  update_later: 'Später',
   update_now: 'Laden',
   link: 'Link zu diesem Spiel',
   link_text: 'Das ganze Spiel steckt im Link. Es wird an keinen Server geschickt.',

@@ -3,6 +3,7 @@ import type * as en from '../en/newtable';
 
 export const newtable: Same<typeof en.newtable> = {
   title: 'Einen Tisch eröffnen',
+  over_alone: 'Gegen Bots oder mit Freunden an einem Bildschirm',
   over: 'Mit Freunden spielen',
   game: 'Spiel',
   seats: 'Wer spielt mit?',

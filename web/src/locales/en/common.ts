@@ -41,5 +41,6 @@ export const common = {
   changes_ours: 'Ours',
   changes_here: 'At this table',
   imported: 'From a file',
-  imported_text: 'This game, or its beginning, comes from a file. That was not played on this server.',
+  imported_text:
+    'This game, or its beginning, comes from a file. That was not played on this server.',
 };

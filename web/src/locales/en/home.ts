@@ -1,4 +1,6 @@
 export const home = {
+  lead_alone: 'Against bots, or with friends at one screen. No account needed.',
+  friends_alone: 'At one screen',
   motto: 'Three games from the realm of the four quarters',
   lead: 'With friends or against bots, at one table or over many days. No account needed.',
   games: 'The games',

@@ -25,6 +25,7 @@ export const local = {
   update: 'There is a new version. Your games stay as they are.',
   update_waits:
     'There is a new version. Save your game as a file before you load the page again: this browser has not kept it.',
+  update_later: 'Later',
   update_now: 'Load it',
   link: 'Link to this game',
   link_text: 'The whole game is in the link. It is not sent to any server.',

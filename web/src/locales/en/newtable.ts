@@ -1,5 +1,6 @@
 export const newtable = {
   title: 'New table',
+  over_alone: 'Against bots, or with friends at one screen',
   over: 'Play with friends',
   game: 'Game',
   seats: 'Who plays?',

@@ -45,5 +45,6 @@ export const common: Same<typeof en.common> = {
   changes_ours: 'Bij ons',
   changes_here: 'Aan deze tafel',
   imported: 'Uit een bestand',
-  imported_text: 'Deze partij, of het begin ervan, komt uit een bestand en is niet op deze server gespeeld.',
+  imported_text:
+    'Deze partij, of het begin ervan, komt uit een bestand en is niet op deze server gespeeld.',
 };

@@ -2,6 +2,8 @@ import type { Same } from '..';
 import type * as en from '../en/home';
 
 export const home: Same<typeof en.home> = {
+  lead_alone: 'Tegen bots of met vrienden aan één scherm. Zonder account.',
+  friends_alone: 'Aan één scherm',
   motto: 'Drie spellen uit het rijk van de vier windstreken',
   lead: 'Met vrienden of tegen bots, op één avond of over vele dagen. Zonder account.',
   games: 'De spellen',

@@ -29,6 +29,7 @@ export const local: Same<typeof en.local> = {
   update: 'Er is een nieuwe versie. Je spellen blijven zoals ze zijn.',
   update_waits:
     'Er is een nieuwe versie. Bewaar je spel als bestand voordat je de pagina opnieuw laadt: deze browser heeft het niet bewaard.',
+  update_later: 'Later',
   update_now: 'Laden',
   link: 'Link naar dit spel',
   link_text: 'Het hele spel zit in de link. Het wordt naar geen enkele server gestuurd.',

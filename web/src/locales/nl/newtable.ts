@@ -3,6 +3,7 @@ import type * as en from '../en/newtable';
 
 export const newtable: Same<typeof en.newtable> = {
   title: 'Een tafel openen',
+  over_alone: 'Tegen bots of met vrienden aan één scherm',
   over: 'Met vrienden spelen',
   game: 'Spel',
   seats: 'Wie doet er mee?',
