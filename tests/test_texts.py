@@ -107,10 +107,11 @@ UNCHANGED = {
         missing more nor now of on or players s status to turned with would""",
     "de": """AE Forschungs Khipu Kulturplättchen Landwirtschafts Mais Min Nahrung Nahrungs Personen
         Plättchen Priester Spielern Status Std auf aufgedeckt dazu der des erfüllt fehlt geändert
-        im in je mehr min mit möglich nehmen noch oder s statt umlegen und von zeigt zur zählen""",
+        im in je mehr min mit möglich nehmen noch oder s statt umlegen und von zeigt zur
+        zurück zählen""",
     "nl": """arbeid bij en gewijzigd in kennis mais meer met min mogelijk naar nemen nodig
-        of omgedraaid ontbreekt op per s spelers te tellen toont uur van verplaatsen vervuld voedsel
-        voor""",
+        of omgedraaid ontbreekt op per s spelers te tellen terug toont uur van verplaatsen vervuld
+        voedsel voor""",
 }
 """Words that stand after 1 as they do after 2, and players, who are never one."""
 

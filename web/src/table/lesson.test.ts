@@ -43,6 +43,10 @@ it('goes on at the first step of a new question, read to the end or not', () => 
   expect(place(later, 'begin', 1)).toBe(4);
 });
 
+it('is taken up at the open question by a browser that has read nothing of it', () => {
+  expect(place(later, '', -1)).toBe(3);
+});
+
 it('goes back to the open question when a choice is taken back', () => {
   expect(place(steps, 'begin', 1)).toBe(0);
 });

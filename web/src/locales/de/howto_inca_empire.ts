@@ -46,7 +46,7 @@ export const howto: Same<typeof en.howto> = {
   miss_closed:
     'Eine Verbindung mit einer Straße ist für alle anderen geschlossen. Orte teilen sich alle, den Weg dorthin nicht.',
   miss_labour:
-    'Arbeitseinheiten halten nicht: Gib sie vor der Sapa-Inka-Phase aus. Plättchen und Terrassen bringen in jeder Inkaphase neue, also erobere früh.',
+    'Arbeitseinheiten halten sich nicht: Gib sie vor der Sapa-Inka-Phase aus. Plättchen und Terrassen bringen in jeder Inkaphase neue, also erobere früh.',
   miss_card:
     'Eine Karte betrifft auch dich, wenn sie neben deiner eigenen Linie liegt, und sie gilt bis zur nächsten Sapa-Inka-Phase.',
 };

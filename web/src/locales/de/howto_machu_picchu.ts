@@ -25,7 +25,7 @@ export const howto: Same<typeof en.howto> = {
   turn_trade:
     '**Marktplatz, Sonnenuhr.** Kaufe und verkaufe Waren gegen Mais; oder schicke einen Inka fort, für 3 verschiedene Einheiten und 3 Schritte in der Nacht.',
   turn_path:
-    '**Der Inkapfad.** Der Läufer bringt 3 Mais bei 7 und ein Lama bei 13. Am Gipfel, 20, ziehst du 3 Karten, legst 2 deiner Hand zurück und läufst bei 0 weiter.',
+    '**Der Inkapfad.** Der Läufer bringt 3 Mais bei 7 und ein Lama bei 13. Am Gipfel, 20, ziehst du 3 Karten, legst 2 aus deiner Hand zurück und läufst bei 0 weiter.',
   turn_night:
     '**Nacht.** Die dritte Mondscheibe eines Tages ruft den Abend: Jeder andere hat noch einen Zug. In der Nacht bringen die Scheiben ihren Ertrag, Inkas kehren von der Sonnenuhr zurück, und neue Boni kommen.',
   turn_moons: 'Die Tage und die Mondscheiben, die heute noch da sind',
@@ -45,7 +45,7 @@ export const howto: Same<typeof en.howto> = {
   end_cards:
     '**Rettung durch die Karten:** Der Stapel ist aufgebraucht. Das Spiel endet nach diesem Zug.',
   end_conquest:
-    '**Eroberung:** Tag 9 ist vorbei, und keine Rettung kam. Das höchste Produkt aus Punkten und Goldfaktor gewinnt.',
+    '**Eroberung:** Tag 9 ist vorbei, und niemand hat die Stadt gerettet. Das höchste Produkt aus Punkten und Goldfaktor gewinnt.',
   missed: 'Fünf Dinge, die man anfangs übersieht',
   miss_leave:
     'Bleiben löst nichts aus, auch nicht in einem Viertel, das dir gefällt. Um es noch einmal zu nutzen, geh fort und komm wieder.',

@@ -14,7 +14,7 @@ export const howto: Same<typeof en.howto> = {
   turn_inca:
     '**Incafase.** Neem de arbeid van het tijdperk (6, 3, 2, 1 in de tijdperken 1 t/m 4), die van je cultuurfiches en 1 voor elk van je terrassen. Vanaf tijdperk 2 helpt de leider daarna de laatste.',
   turn_sun:
-    '**Zonnefase.** De laatste in rang gaat nu eerst. Elke speler legt een kaart gedekt in één sector; omgedraaid geldt die voor de twee spelers wier lijnen aan die sector grenzen.',
+    '**Zonnefase.** Wie op de laatste plaats staat, is nu het eerst aan de beurt. Elke speler legt een kaart gedekt in één sector; omgedraaid geldt die voor de twee spelers van wie de lijnen aan die sector grenzen.',
   turn_people:
     '**Volksfase.** In beurtvolgorde mag elke speler één wegactie en één bouwactie uitvoeren, in willekeurige volgorde.',
   turn_road:
@@ -45,7 +45,7 @@ export const howto: Same<typeof en.howto> = {
   miss_closed:
     'Een verbinding met een weg is voor alle anderen gesloten. Plaatsen deelt iedereen, de weg ernaartoe niet.',
   miss_labour:
-    'Arbeid blijft niet liggen: gebruik die vóór de Sapa Inca-fase. Fiches en terrassen brengen in elke Incafase nieuwe, dus verover vroeg.',
+    'Arbeid kun je niet bewaren: geef die uit vóór de Sapa Inca-fase. Fiches en terrassen brengen in elke Incafase nieuwe arbeid, dus verover vroeg.',
   miss_card:
     'Een kaart geldt ook voor jou als hij naast je eigen lijn ligt, en hij blijft tot de volgende Sapa Inca-fase.',
 };
