@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from tawantin.core import tables
 from tawantin.core.errors import BadData
-from tawantin.core.extend import bits, i64
 from tawantin.core.tables import Table
 from tawantin.games.inca_empire.ids import (
     CITY_SITE,
@@ -74,14 +73,14 @@ PORTION: Final = (1 << PORTION_BITS) - 1  # of a set; such small ints are quick 
 def members(mask: int) -> list[int]:
     """The numbers in a set."""
     found: list[int] = []
-    at: i64 = 0
+    at = -1
     while mask:
-        some = i64(mask & PORTION)
+        some = mask & PORTION
         mask >>= PORTION_BITS
         while some:
             low = some & -some
             some ^= low
-            found.append(at + bits(low - 1))
+            found.append(at + low.bit_length())
         at += PORTION_BITS
     return found
 

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from tawantin.core.extend import bits, i64
 from tawantin.core.why import Reason
 from tawantin.games.inca_empire import actions as act
 from tawantin.games.inca_empire.atlas import PORTION, PORTION_BITS
@@ -129,19 +128,19 @@ def conquest_places(s: EmpireState, seat: int) -> int:
 
 def add_places(places: int, first: int, out: list[Any]) -> None:
     """The actions of a family of sites or regions that stand for these."""
-    at = i64(first)
+    first -= 1
     while places:
-        some = i64(places & PORTION)
+        some = places & PORTION
         places >>= PORTION_BITS
         while some:
             place = some & -some
             some ^= place
-            out.append(act.READY[at + bits(place - 1)])
-        at += PORTION_BITS
+            out.append(act.READY[first + place.bit_length()])
+        first += PORTION_BITS
 
 
 def add_conquests(s: EmpireState, seat: int, first: int, extra: bool, out: list[Any]) -> None:
-    places = i64(conquest_places(s, seat))
+    places = conquest_places(s, seat)
     most = s.labour[seat] - surcharge(s, seat, extra)
     if most <= 0:  # resistance is at least 1
         return
@@ -149,7 +148,7 @@ def add_conquests(s: EmpireState, seat: int, first: int, extra: bool, out: list[
     while places:
         bit = places & -places
         places ^= bit
-        region = bits(bit - 1)
+        region = bit.bit_length() - 1
         if resistance[tile[region]] <= most:
             out.append(act.READY[first + region])
 

@@ -3,7 +3,6 @@
 from typing import Any
 
 from tawantin.core.chance import Rng
-from tawantin.core.extend import bits, i64
 from tawantin.core.frame import A as TO_TURN_UP
 from tawantin.core.frame import Frame, call, end
 from tawantin.core.why import Reason
@@ -234,14 +233,14 @@ def possible(s: EmpireState, seat: int, wild: int) -> bool:
 
 def add_links(links: int, action_at: list[Any], out: list[Any]) -> None:
     """The actions that stand for these links."""
-    at: i64 = 0
+    at = -1
     while links:
-        some = i64(links & PORTION)
+        some = links & PORTION
         links >>= PORTION_BITS
         while some:
             link = some & -some
             some ^= link
-            out.append(action_at[at + bits(link - 1)])
+            out.append(action_at[at + link.bit_length()])
         at += PORTION_BITS
 
 
