@@ -34,7 +34,7 @@ QUICK_NICE = 5  # bots leave the processor to what people ask,
 NICE = 10  # and whoever thinks for seconds to whoever needs it for a moment
 AHEAD = 0.01  # seconds of thinking that are handed to a worker before it needs them,
 PARTS = 24  # in so many parts: no more lie there, however quick they are
-MOVING = 8  # bots that move at a time: what people ask waits for these at most
+MOVING = 16  # bots that move at a time: what people ask waits for these at most
 RECENT = 0.1  # how much the last thought says about the next
 
 
