@@ -1,6 +1,6 @@
 import { findings } from './axe';
 import { GAMES } from './games';
-import { finished, running, waiting } from './pages';
+import { finished, running, send, waiting } from './pages';
 import { calm, ready } from './play';
 import { expect, test, type Page } from './server';
 
@@ -46,6 +46,12 @@ test('axe has no finding around the games', async ({ page }) => {
   await page.goto('/');
   await page.locator('[data-do=play-now]').first().click();
   await over(page, 'dialog[open]');
+  await send(page, '/people/guest', { name: 'Ana' });
+  await send(page, '/people/register', { login: 'ana', password: 'corn, coca and clay' });
+  await judgeAll(page, [['/me', '[data-sessions] li']]);
+  // A server that cannot be reached.
+  await page.route('**/api/tables/**', (route) => route.abort());
+  await judgeAll(page, [['/t/nowhere', 'main svg']]);
 });
 
 for (const game of GAMES)
@@ -82,4 +88,7 @@ for (const game of GAMES)
     await page.keyboard.press('e');
     await page.locator('.board [data-thing]').first().press('Enter');
     await over(page, '[role=tooltip]');
+    await page.goto(`/t/${done}`);
+    await page.locator('dialog[open] [data-do=share]').click();
+    await over(page, 'dialog[open]:has([data-do=picture])');
   });
