@@ -1,13 +1,16 @@
 """Many processes on one PostgreSQL, through everything that can happen to them, and what they cost.
 
     python -m benchmarks.cluster --tables 100 --kills 200 --stops 50
+    python -m benchmarks.cluster --update COMMIT
     python -m benchmarks.cluster --figures
 
 The first plays hundreds of tables of scripted people and bots through a proxy that hashes by table,
 while servers and workers are killed (SIGKILL, and replaced), stood still (SIGSTOP for some seconds)
 and stopped in good order, the bell is cut and the database restarted; in the end every log holds
 exactly the moves that were acknowledged, once each and in order, and every socket was told every
-entry in order. The second gives moves a second and processor time per move by number of processes.
+entry in order. The second starts an earlier version and replaces one process after the other by
+this one, with whatever migrations lie between, while people play. The third gives moves a second
+and processor time per move by number of processes.
 Run from the root of the repository.
 """
 
@@ -18,11 +21,14 @@ import os
 import random
 import re
 import signal
+import subprocess
 import sys
 import tempfile
 import time
 import zlib
-from contextlib import AbstractContextManager, nullcontext, suppress
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +60,7 @@ class Proxy:
         self.server: asyncio.Server | None = None
         self.url = ""
         self._turn = 0
+        self.away: set[int] = set()
         self._down: set[int] = set()
         self._asking: list[asyncio.Task[None]] = []
 
@@ -84,7 +91,7 @@ class Proxy:
     def _order(self, first: int) -> list[int]:
         """Whom to ask, in which order: those that are ready before those that are not."""
         turn = [self.ports[(first + step) % len(self.ports)] for step in range(len(self.ports))]
-        return sorted(turn, key=lambda port: port in self._down)
+        return sorted(turn, key=lambda port: (port in self.away, port in self._down))
 
     async def _serve(self, client: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
         with suppress(OSError, asyncio.IncompleteReadError):
@@ -210,12 +217,95 @@ def survive(wanted: argparse.Namespace) -> dict[str, Any]:
         "kills": wanted.kills,
         "stops": wanted.stops,
         "seconds": round(time.monotonic() - began),
-        "asked_again": sum(player.failures for player in crowd.players),
+        "asked_again": asked_again(crowd),
         "move_s_p50": round(waits[len(waits) // 2], 3),
         "move_s_p99": round(waits[int(len(waits) * 0.99)], 3),
         "longest_still_s": round(still[0][0], 2),
         **{name: round(value, 2) for name, value in figures.items()},
     }
+
+
+def asked_again(crowd: Crowd) -> dict[str, int]:
+    """Requests that had to be sent again, by the reason; 503 says that they should be."""
+    return dict(sum((player.again for player in crowd.players), Counter()))
+
+
+# Another version.
+
+
+@contextmanager
+def checked_out(commit: str) -> Iterator[Path]:
+    """The sources of an earlier version."""
+    with tempfile.TemporaryDirectory() as folder:
+        git = ["git", "worktree"]
+        subprocess.run([*git, "add", "--detach", folder, commit], check=True, capture_output=True)
+        try:
+            yield Path(folder)
+        finally:
+            subprocess.run([*git, "remove", "--force", folder], check=True)
+
+
+async def replaced(cluster: Cluster, root: Path) -> tuple[Crowd, float]:
+    """Play while one process after the other is stopped in good order and started from other
+    sources, the first of which migrates; the crowd, and the seconds it took.
+    """
+    proxy = Proxy(cluster.urls)
+    await proxy.start()
+    crowd = Crowd([proxy.url], len(cluster.all))
+    await crowd.sit()
+    await crowd.go_on(2)
+    began = time.monotonic()
+    for process in cluster.all:
+        proxy.away.add(process.port)  # whose port nobody answers at: here it stays open
+        await asyncio.to_thread(process.stop)
+        process.root = root
+        process.start(wait=False)
+        while not await asyncio.to_thread(process.is_ready):
+            crowd.look()
+            await asyncio.sleep(0.1)
+        proxy.away.discard(process.port)
+        await crowd.go_on(2)
+    seconds = time.monotonic() - began
+    await crowd.leave()
+    await proxy.stop()
+    return crowd, seconds
+
+
+def update(wanted: argparse.Namespace) -> dict[str, Any]:
+    """From an earlier version to this one, with whatever migrations lie between, under load."""
+    with (
+        checked_out(wanted.update) as old,
+        postgres.server() as database,
+        tempfile.TemporaryDirectory() as folder,
+    ):
+        processes = Cluster(database.url, Path(folder), wanted.servers, wanted.workers)
+        new = processes.servers[0].root
+        for process in processes.all:
+            process.root = old
+        with processes as cluster:
+            before = migration(database.url)
+            crowd, seconds = asyncio.run(replaced(cluster, new))
+            failures = cluster.said().count("Traceback")
+        lines = stored_lines(database.url)
+        crowd.check(lines)
+        return {
+            "servers": wanted.servers,
+            "workers": wanted.workers,
+            "migrated": f"{before} to {migration(database.url)}",
+            "seconds": round(seconds),
+            "games": len(lines),
+            "moves_acknowledged": sum(len(player.waits) for player in crowd.players),
+            "asked_again": asked_again(crowd),
+            "failures_logged": failures,
+            "longest_still_s": round(max(seated.stood[1] for seated in crowd.seated), 2),
+        }
+
+
+def migration(url: str) -> str:
+    """Which one the database has come to."""
+    with psycopg.connect(url) as connection:
+        found = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    return str(found[0]) if found else ""
 
 
 # What it costs.
@@ -300,9 +390,11 @@ def main() -> None:
     parser.add_argument("--stops", type=int, default=50)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--update", metavar="COMMIT", help="from that version to this one")
     parser.add_argument("--figures", action="store_true", help="what it costs, without trouble")
     wanted = parser.parse_args()
-    found = costs(wanted) if wanted.figures else survive(wanted)
+    do = update if wanted.update else costs if wanted.figures else survive
+    found = do(wanted)
     print(json.dumps({"compiled": compiled(), "cores": os.cpu_count(), **found}, indent=2))
 
 

@@ -14,6 +14,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -25,7 +26,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from tawantin.server.bell import NAMED
-from tests.server.real import CHANGE, ROOT, Json, Server, wait_for
+from tests.server.real import CHANGE, Json, Server, wait_for
 
 SOON = 2.0  # seconds somebody has at a table whose clock is to run out
 COUNT_FLAGS = """
@@ -49,16 +50,13 @@ class Worker(Server):
         self._said = 0  # before its last start
 
     def start(self, wait: bool = True) -> None:
-        environment = {k: v for k, v in os.environ.items() if not k.startswith("TAWANTIN_")}
-        for name, value in self.settings.items():
-            environment[f"TAWANTIN_{name.upper()}"] = str(value)
         self.folder.mkdir(parents=True, exist_ok=True)
         with self.output.open("ab") as output:
             self._said = output.tell()
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "tawantin.cli.main", "work"],
-                cwd=ROOT,
-                env=environment,
+                cwd=self.root,
+                env=self.environment(),
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=output,
@@ -170,7 +168,7 @@ class Player:
         self.at = number
         self.id = ""
         self.waits: list[float] = []  # how long each move took, tries and all
-        self.failures = 0
+        self.again: Counter[str] = Counter()  # why something had to be asked again
         limits = httpx.Limits(max_keepalive_connections=0)  # each request may go elsewhere
         self.address = f"127.{1 + number // 62500}.{number // 250 % 250}.{1 + number % 250}"
         home = httpx.AsyncHTTPTransport(local_address=self.address, limits=limits)
@@ -188,11 +186,12 @@ class Player:
                 answer = await self.http.request(method, self.url + path, json=body)
                 if answer.status_code < 500:
                     break
-            except httpx.TransportError:
-                pass
+                why = str(answer.status_code)
+            except httpx.TransportError as error:
+                why = type(error).__name__
             if time.monotonic() > deadline:
                 raise TimeoutError(f"nobody answers {method} {path}")
-            self.failures += 1
+            self.again[why] += 1
             self.at += 1
             await asyncio.sleep(AGAIN)
         found: Json = answer.json() if answer.content else {}

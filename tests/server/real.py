@@ -58,6 +58,7 @@ class Server:
         self.url = f"http://127.0.0.1:{self.port}"
         self.output = folder / "server.log"
         self.command = [sys.executable, "-m", "tests.server.real"]
+        self.root = ROOT  # of the sources it is started from
         self.process: subprocess.Popen[bytes] | None = None
         self.started = 0.0
 
@@ -79,16 +80,14 @@ class Server:
         return self.process.pid
 
     def start(self, wait: bool = True) -> None:
-        environment = {k: v for k, v in os.environ.items() if not k.startswith("TAWANTIN_")}
-        for name, value in self.settings.items():
-            environment[f"TAWANTIN_{name.upper()}"] = str(value)
+        environment = self.environment()
         environment["TAWANTIN_PORT"] = str(self.port)
         self.folder.mkdir(parents=True, exist_ok=True)
         fd = self.listener.fileno()
         with self.output.open("ab") as output:
             self.process = subprocess.Popen(
                 [*self.command, str(fd)],
-                cwd=ROOT,
+                cwd=self.root,
                 env=environment,
                 pass_fds=[fd],
                 stdin=subprocess.DEVNULL,
@@ -101,6 +100,17 @@ class Server:
             os.sched_setaffinity(self.process.pid, self.cores)
         if wait:
             self.wait_ready()
+
+    def environment(self) -> dict[str, str]:
+        """Its settings, and where it finds its modules."""
+        found = {k: v for k, v in os.environ.items() if not k.startswith("TAWANTIN_")}
+        known = (self.root / "src/tawantin/server/config.py").read_text(encoding="utf-8")
+        for name, value in self.settings.items():
+            if f"    {name}: " in known:  # an earlier version has fewer
+                found[f"TAWANTIN_{name.upper()}"] = str(value)
+        if self.root != ROOT:
+            found["PYTHONPATH"] = f"{self.root / 'src'}{os.pathsep}{self.root}"
+        return found
 
     def wait_ready(self) -> None:
         wait_for("the server to be ready", self.is_ready)
