@@ -98,6 +98,12 @@ def test_for_people(run: Run) -> None:
 
 
 @pytest.mark.slow
+def test_bots_of_the_arena_play_too(run: Run) -> None:
+    found = report(run, "--players", "2", "--games", "1", "--bots", "estimate@1")
+    assert found["bots"] == "estimate@1"
+    assert found["mean_score"] > 0
+
+
 def test_greedy_bots_score_more(run: Run) -> None:
     greedy = report(run, "--players", "2", "--games", "1", "--bots", "greedy")
     chance = report(run, "--players", "2", "--games", "5")

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
-from tawantin import bots
+from tawantin.bots.lineup import bot_of
 from tawantin.cli.common import (
     GAME,
     DataOption,
@@ -55,7 +55,7 @@ def simulate(
     option: OptionOption = None,
     data: DataOption = None,
     bot: Annotated[
-        str, typer.Option("--bots", metavar="random|greedy|...", help="Who plays all seats.")
+        str, typer.Option("--bots", metavar="greedy|search@32|...", help="Who plays all seats.")
     ] = "random",
     check: Annotated[
         bool, typer.Option("--check", help="Check the position after every action (slow).")
@@ -71,8 +71,7 @@ def simulate(
     from the times. With --players all, --json prints a list with one object per number of players.
     """
     found = registry.game(game)
-    if bot not in bots.NAMES:
-        bots.make(bot)  # says which there are
+    bot_of(found, bot)  # says which there are
     if vary and option:
         raise BadSetup("--vary draws all options at random: leave out --option")
     run = Run(
@@ -186,7 +185,8 @@ class Run:
 
     def _by_hand(self, state: State, rng: FastRng, tally: Tally) -> None:
         """The slow way: bots that think, and a check after every action. Stalled games end."""
-        game, bot = self.game, bots.make(self.bot)
+        game = self.game
+        bots = [bot_of(game, self.bot) for _ in range(state.players)]
         for _ in range(LIMIT):
             if self.check:
                 game.check(state)
@@ -212,7 +212,8 @@ class Run:
                 elif self.bot == "random":
                     action = actions[rng.below(len(actions))]
                 else:
-                    action = bot.choose(game, game.redetermine(state, seat, rng), seat, rng)
+                    seen = game.redetermine(state, seat, rng)
+                    action = bots[seat].choose(game, seen, seat, rng)
             if self.check:
                 game.play(state, action)
             else:
