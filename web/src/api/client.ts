@@ -3,7 +3,7 @@
 import { translator } from '../lib/i18n.svelte';
 import { settings } from '../lib/settings.svelte';
 import { common } from '../locales/common';
-import { isLocalPath, loadLocal, type Answer, type Home, type Query } from './homes';
+import { isLocalPath, loadLocal, mayBeHere, type Answer, type Home, type Query } from './homes';
 
 export class Refused extends Error {
   constructor(
@@ -51,6 +51,16 @@ const local: Home = {
   ask: async (...asked) => (await loadLocal()).local.ask(...asked),
 };
 
+/** The server; what is said of a game and of no table this browser says too, where nobody else can. */
+const either: Home = {
+  ask: (method, path, query, body) =>
+    server.ask(method, path, query, body).catch((error: unknown) => {
+      const lost = error instanceof Refused && error.code === 'offline';
+      if (!lost || method !== 'GET' || !path.startsWith('/games/') || !mayBeHere()) throw error;
+      return local.ask(method, path, query, body);
+    }),
+};
+
 type Choose = (path: string) => Home;
 
 function requests(choose: Choose) {
@@ -75,6 +85,6 @@ function requests(choose: Choose) {
 export type Requests = ReturnType<typeof requests>;
 
 /** Whichever home the path speaks of. */
-export const api = requests((path) => (isLocalPath(path) ? local : server));
+export const api = requests((path) => (isLocalPath(path) ? local : either));
 /** This browser, where no table is named yet. */
 export const here = requests(() => local);
