@@ -31,13 +31,16 @@ def reason_to_stay_pure() -> str:
     """Why nothing can or should be compiled here; empty when mypyc is to run."""
     if os.environ.get("TAWANTIN_PURE") == "1":
         return "TAWANTIN_PURE=1"
-    command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
-    compiler = command.split()[0]
-    if shutil.which(compiler) is None:
-        return f"no C compiler ({compiler})"
+    if shutil.which(compiler()) is None:
+        return f"no C compiler ({compiler()})"
     if not Path(sysconfig.get_path("include"), "Python.h").is_file():
         return "no Python headers (Python.h)"
     return ""
+
+
+def compiler() -> str:
+    command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    return str(command.split()[0])
 
 
 def compiled_sources() -> list[str]:
@@ -132,12 +135,13 @@ def extensions() -> list[Extension]:
             multi_file=True,
             group_name="tawantin",
         )
-        if os.name == "posix":  # calls between those files need no detour then
-            for extension in built:
-                extension.extra_compile_args = [
-                    *extension.extra_compile_args,
-                    "-fvisibility=hidden",
-                ]
+        if os.name == "posix":
+            for extension in built:  # calls between those files need no detour, or are no calls
+                flags = ["-fvisibility=hidden"]
+                if extension.name.endswith("__mypyc") and "gcc" in Path(compiler()).name:
+                    flags.append("-flto=auto")
+                extension.extra_compile_args = [*extension.extra_compile_args, *flags]
+                extension.extra_link_args = [*extension.extra_link_args, *flags]
         flavour = f"compiled, {len(sources)} modules"
     else:
         built = []

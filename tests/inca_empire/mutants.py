@@ -130,7 +130,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
         "E-EVENT-01",
         "sun.py",
         "return s.data.atlas.lies_in[link] & ~s.conquered != 0",
-        "return not s.opened >> link & 1",
+        "return not s.opened[link // 60] >> link % 60 & 1",
     ),
     (
         "E-EVENT-14",
@@ -301,21 +301,22 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "E-RULING-21",
         "setup.py",
-        "    s.opened |= s.data.atlas.links_in[region]\n",
-        "    for link, (a, b) in enumerate(s.data.atlas.ends):\n"
-        "        s.opened |= (s.open_sites >> a & s.open_sites >> b & 1) << link\n",
+        "        s.opened[i] |= links\n",
+        "        for link, (a, b) in enumerate(s.data.atlas.ends):\n"
+        "            if link // 60 == i:\n"
+        "                s.opened[i] |= (s.open_sites >> a & s.open_sites >> b & 1) << link % 60\n",
     ),
     (
         "E-ROAD-04",
         "roads.py",
-        "return s.near[seat] & s.opened & s.vacant",
-        "return s.near[seat] & s.opened & s.data.atlas.printed & ~s.roads[seat]",
+        "links = near[at + i] & opened & vacant[i]",
+        "links = near[at + i] & opened & (s.data.atlas.printed & ~s.roads[seat]) >> 60 * i",
     ),
     (
         "E-ROAD-06",
         "roads.py",
-        "return s.near[seat] & s.opened & s.vacant",
-        "return s.near[seat] & s.vacant",
+        "links = near[at + i] & opened & vacant[i]",
+        "links = near[at + i] & vacant[i]",
     ),
     (
         "E-ROAD-08",
@@ -326,8 +327,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "E-RULING-23",
         "roads.py",
-        "            sites |= atlas.end_bits[bit.bit_length() - 1]\n",
-        "            sites |= 0\n",
+        "                sites |= atlas.end_bits[link]\n",
+        "                sites |= 0\n",
     ),
     ("E-RULING-23", "sun.py", "            rebuild(s, seat)\n", ""),
     (
@@ -336,12 +337,17 @@ MUTANTS: list[tuple[str, str, str, str]] = [
         "return s.data.atlas.lies_in[link] & ~s.conquered != 0",
         "return s.data.atlas.lies_in[link] & s.conquered == 0",
     ),
-    ("E-RULING-25", "sun.py", "        s.vacant |= gone\n", ""),
+    (
+        "E-RULING-25",
+        "roads.py",
+        "    s.vacant[link // PORTION_BITS] |= 1 << link % PORTION_BITS\n",
+        "",
+    ),
     (
         "E-RULING-32",
         "roads.py",
-        "return s.near[seat] & s.opened & ~s.vacant",
-        "return s.near[seat] & s.opened & ~s.vacant & ~s.roads[seat]",
+        "links = near[at + i] & opened & ~vacant[i]",
+        "links = near[at + i] & opened & ~vacant[i] & ~(s.roads[seat] >> 60 * i)",
     ),
     (
         "E-RULING-29",
@@ -351,15 +357,15 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ),
     (
         "E-REVEAL-01",
-        "roads.py",
-        "reveal(s, atlas.lies_in[link] | atlas.touches[a] | atlas.touches[b])",
-        "reveal(s, atlas.lies_in[link])",
+        "atlas.py",
+        "self.uncovers.append(regions | self.touches[a] | self.touches[b])",
+        "self.uncovers.append(regions)",
     ),
     (
         "E-RULING-53",
-        "roads.py",
-        "reveal(s, atlas.lies_in[link] | atlas.touches[a] | atlas.touches[b])",
-        "reveal(s, atlas.touches[a] | atlas.touches[b])",
+        "atlas.py",
+        "self.uncovers.append(regions | self.touches[a] | self.touches[b])",
+        "self.uncovers.append(self.touches[a] | self.touches[b])",
     ),
     ("E-REVEAL-02", "building.py", "    reveal(s, s.data.atlas.adjacent[region])\n", ""),
     (
@@ -460,15 +466,16 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "E-RULING-32",
         "roads.py",
-        "s.near[seat] & s.opened & ~s.vacant",
-        "s.near[seat] & ~s.vacant",
+        "links = near[at + i] & opened & ~vacant[i]",
+        "links = near[at + i] & ~vacant[i]",
     ),
     (
         "E-RULING-35",
         "roads.py",
-        "return s.near[seat] & s.opened & s.vacant",
-        "return s.near[seat] & s.opened & s.vacant & ~sum("
-        "1 << i for i, e in enumerate(s.data.atlas.end_bits) if e & s.network[seat] == e)",
+        "links = near[at + i] & opened & vacant[i]",
+        "links = near[at + i] & opened & vacant[i] & ~(sum("
+        "1 << k for k, e in enumerate(s.data.atlas.end_bits) if e & s.network[seat] == e)"
+        " >> 60 * i)",
     ),
     (
         "E-EVENT-16",

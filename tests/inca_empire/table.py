@@ -14,7 +14,7 @@ from tawantin.core.chance import FastRng
 from tawantin.core.events import Event, Recorder
 from tawantin.core.frame import CHANCE, ID
 from tawantin.games.inca_empire import building, ids, roads
-from tawantin.games.inca_empire.atlas import REGIONS, SITES, pair
+from tawantin.games.inca_empire.atlas import REGIONS, SITES, holds, in_portions, pair
 from tawantin.games.inca_empire.game import GAME
 from tawantin.games.inca_empire.outlook import builds
 from tawantin.games.inca_empire.setup import open_land
@@ -141,11 +141,11 @@ class Table(Playing):
     def colours(self, *names: str) -> "Table":
         """Other colours for the seats, with their first roads."""
         s = self.s
-        s.vacant = s.data.atlas.printed
+        s.vacant = in_portions(s.data.atlas.printed, s.data.atlas.portions)
         for seat, name in enumerate(names):
             s.colour[seat] = ids.COLOURS.index(name)
-            s.roads[seat] = 1 << s.data.atlas.start_road[s.colour[seat]]
-            s.vacant &= ~s.roads[seat]
+            s.roads[seat] = 0
+            roads.take(s, seat, s.data.atlas.start_road[s.colour[seat]])
             roads.rebuild(s, seat)
         return self
 
@@ -155,9 +155,9 @@ class Table(Playing):
             if wild:
                 self.s.wild.append(wild_road(link, seat))
             else:
-                assert (self.s.vacant | self.s.roads[seat]) >> link & 1  # not another's
-                self.s.roads[seat] |= 1 << link
-                self.s.vacant &= ~(1 << link)
+                if not self.s.roads[seat] >> link & 1:
+                    assert holds(self.s.vacant, 0, link)  # not another's
+                    roads.take(self.s, seat, link)
         roads.rebuild(self.s, seat)
         return self._uncover(self.s.reach[seat])
 

@@ -11,8 +11,9 @@ from tawantin.core.errors import RulesBug
 from tawantin.core.events import Event, Recorder
 from tawantin.core.frame import CHANCE_SEAT
 from tawantin.games.inca_empire import ids
-from tawantin.games.inca_empire.atlas import members, pair
+from tawantin.games.inca_empire.atlas import PORTION_BITS, members, pair
 from tawantin.games.inca_empire.game import GAME
+from tawantin.games.inca_empire.roads import give_up
 from tawantin.games.inca_empire.state import FACE_UP, EmpireState, card_of, is_up, sector_of
 from tests.inca_empire.table import Table, fresh, region, site
 
@@ -48,25 +49,29 @@ def both(*changes: Break) -> Break:
     return change
 
 
-def links(s: EmpireState, text: str) -> int:
+def link(s: EmpireState, text: str) -> int:
     a, b = text.split("-")
-    return 1 << s.data.atlas.link(pair(site(a), site(b)))
+    return s.data.atlas.link(pair(site(a), site(b)))
 
 
 def take(seat: int, text: str, everywhere: bool = True) -> Break:
     """A road more, in the books of one player or of the board too."""
 
     def change(s: EmpireState) -> None:
-        s.roads[seat] |= links(s, text)
+        s.roads[seat] |= 1 << link(s, text)
         if everywhere:
-            s.vacant &= ~links(s, text)
+            s.vacant[link(s, text) // PORTION_BITS] &= ~(1 << link(s, text) % PORTION_BITS)
 
     return change
 
 
 def lose_start(s: EmpireState) -> None:
-    s.roads[0] ^= links(s, "cuzco-limatambo")
-    s.vacant ^= links(s, "cuzco-limatambo")
+    give_up(s, 0, link(s, "cuzco-limatambo"))
+
+
+def close_link(s: EmpireState) -> None:
+    some = next(i for i, links in enumerate(s.opened) if links)
+    s.opened[some] &= s.opened[some] - 1
 
 
 def hide(name: str) -> Break:
@@ -119,7 +124,7 @@ BROKEN: list[tuple[str, str, Break]] = [
     ("E-RULING-39", "cities", add("cities", 1 << site("limatambo"))),
     ("E-BUILD-07", "out of the land", add("cities", NEXT)),
     ("E-ROAD-05", "open sites", add("open_sites", NEXT)),
-    ("E-ROAD-05", "open sites", lambda s: setattr(s, "opened", s.opened & s.opened - 1)),
+    ("E-ROAD-05", "open sites", close_link),
     ("E-ROAD-04", "two roads", take(1, "cuzco-limatambo")),
     ("E-ROAD-04", "connections", take(0, "cuzco-saywite", False)),
     ("E-RULING-22", "starting road", lose_start),

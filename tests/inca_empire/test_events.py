@@ -2,6 +2,7 @@
 
 import pytest
 
+from tawantin.games.inca_empire.atlas import in_portions, whole
 from tawantin.games.inca_empire.game import GAME
 from tawantin.games.inca_empire.state import wild_road
 from tawantin.games.inca_empire.sun import support, unrest
@@ -38,7 +39,7 @@ def test_E_EVENT_01_unrest_takes_all_roads_in_unconquered_regions(copies: int) -
     stay += ["raqchi-urcos", "acomayo-raqchi"]  # in conquered land, cut off or not
     assert table.s.roads[ORANGE] == sum(1 << table.link(text) for text in stay)
     assert table.s.roads[GREEN] == before  # beside no unrest
-    assert table.s.vacant == table.s.data.atlas.printed - sum(table.s.roads)
+    assert whole(table.s.vacant) == table.s.data.atlas.printed - sum(table.s.roads)
     unrest(table.s)
     assert table.s.roads[ORANGE].bit_count() == len(stay)  # once more changes nothing
 
@@ -140,10 +141,12 @@ def test_E_EVENT_04_one_a_card_in_each_people_phase_in_either_action() -> None:
 def test_E_EVENT_04_along_wild_links_of_the_map_and_doubled_roads() -> None:
     table = Table().sun(1, "wild_road")
     table.s.network[ORANGE] = (1 << len(table.s.data.atlas.touches)) - 1
-    table.s.near[ORANGE] = table.s.opened = (1 << len(table.s.data.atlas.ends)) - 1
+    every = in_portions((1 << len(table.s.data.atlas.ends)) - 1, table.s.data.atlas.portions)
+    assert ORANGE == 0
+    table.s.near[: len(every)] = table.s.opened = every
     links = {table.link(text.split()[1]) for text in table.legal() if text.startswith("wild")}
     atlas = table.s.data.atlas
-    assert sum(1 << link for link in links) == atlas.wild | atlas.printed & ~table.s.vacant
+    assert sum(1 << link for link in links) == atlas.wild | atlas.printed & ~whole(table.s.vacant)
     assert all(1 <= atlas.lies_in[link].bit_count() <= 2 for link in links)  # one border at most
 
 

@@ -8,6 +8,7 @@ import pytest
 from tawantin.games.inca_empire import ids
 from tawantin.games.inca_empire.atlas import members
 from tawantin.games.inca_empire.game import GAME
+from tawantin.games.inca_empire.roads import take
 from tawantin.games.inca_empire.track import inca_phase, sapa_phase, worth
 from tests.inca_empire.table import BLUE, BROWN, GREEN, ORANGE, Table
 
@@ -344,7 +345,6 @@ def test_E_RULING_06_neither_labour_nor_roads_run_out() -> None:
     assert table.s.labour[:2] == [500 + 3 + 1, 400 + 3]
     table = Table()
     for link in list(members(table.s.data.atlas.printed))[10:80]:
-        table.s.roads[ORANGE] |= 1 << link
-    table.s.vacant = table.s.data.atlas.printed & ~table.s.roads[ORANGE]
+        take(table.s, ORANGE, link)
     table.do("road acomayo-cuzco")
     assert table.s.roads[ORANGE].bit_count() > 60

@@ -11,9 +11,9 @@ from tawantin.core.extend import bits, i64
 from tawantin.core.state import State
 from tawantin.games.inca_empire import building as build
 from tawantin.games.inca_empire import ids
-from tawantin.games.inca_empire.atlas import PORTION, PORTION_BITS, Atlas, members
+from tawantin.games.inca_empire.atlas import PORTION, PORTION_BITS, Atlas, members, whole
 from tawantin.games.inca_empire.people import may_build, roads_to_come
-from tawantin.games.inca_empire.roads import free_roads, worth_of
+from tawantin.games.inca_empire.roads import free_roads, near_links, worth_of
 from tawantin.games.inca_empire.state import (
     EmpireState,
     card_of,
@@ -274,13 +274,13 @@ def _chances(s: EmpireState, seat: int, time: Time) -> list[tuple[float, int]]:
 def _around(s: EmpireState, seat: int, time: Time, far: int) -> float:
     """Places some roads away, over free connections."""
     atlas = s.data.atlas
-    free = s.vacant
+    free = whole(s.vacant)
     seen = s.network[seat]
     found = HERE * _places(s, seen & ~s.cities & ~s.garrisons, time)
     if time.roads:
         found += LEFT * (1 - STEP) * time.roads * _best_road(s, seat, time)
     region = REGION * time.scorings if time.all_turns else 0.0
-    links, land, share = s.near[seat] & free, s.reach[seat] | s.conquered, 1.0
+    links, land, share = whole(near_links(s, seat)) & free, s.reach[seat] | s.conquered, 1.0
     for _ in range(min(far, 2 * time.all_turns + time.roads)):
         share *= STEP
         new = _ends(atlas, links) & ~seen
@@ -319,7 +319,7 @@ def _best_road(s: EmpireState, seat: int, time: Time) -> float:
     """What the best road within reach leads to."""
     found = 0.0
     network = s.network[seat]
-    for link in members(free_roads(s, seat)):
+    for link in free_roads(s, seat):
         new = s.data.atlas.end_bits[link] & ~network
         if new:
             found = max(found, _places(s, new, time))

@@ -67,7 +67,7 @@ class SeededRng(Rng):
     def _next32(self) -> int:
         if not self._bytes:
             message = f"{self._label}/{self._block}".encode()
-            self._bytes = hmac.new(self._seed, message, hashlib.sha256).digest()
+            self._bytes = hmac.digest(self._seed, message, "sha256")
             self._block += 1
         number = int.from_bytes(self._bytes[:4], "big")
         self._bytes = self._bytes[4:]

@@ -3,6 +3,7 @@
 Regions and sites have one numbering for both sides, so that an action means the same on either;
 what is not on a side touches nothing and has no links there. Links are numbered per side: first the
 printed connections, then the wild links. Sets of regions, sites and links are ints, a bit for each.
+Sets of links that every turn asks for are kept in portions: lists of ints small enough to be quick.
 """
 
 from pathlib import Path
@@ -85,6 +86,24 @@ def members(mask: int) -> list[int]:
     return found
 
 
+def in_portions(mask: int, count: int) -> list[int]:
+    """A set in so many portions."""
+    return [mask >> PORTION_BITS * i & PORTION for i in range(count)]
+
+
+def whole(portions: list[int]) -> int:
+    """The set of these portions."""
+    mask = 0
+    for i, some in enumerate(portions):
+        mask |= some << PORTION_BITS * i
+    return mask
+
+
+def holds(portions: list[int], first: int, link: int) -> bool:
+    """Whether a link is in the set that begins there."""
+    return portions[first + link // PORTION_BITS] >> link % PORTION_BITS & 1 == 1
+
+
 class Atlas:
     """One side of the board, checked against the catalogue's constraints."""
 
@@ -105,6 +124,7 @@ class Atlas:
         self.end_bits: Final[list[int]] = []  # [link] the same as a set
         self.bit: Final[list[int]] = []  # [link] alone, as a set
         self.lies_in: Final[list[int]] = []  # [link] regions
+        self.uncovers: Final[list[int]] = []  # [link] these, and what its ends touch (E-RULING-53)
         self.pair_of: Final[list[int]] = []  # [link] its number among all pairs of sites
         self.link_of: Final = [-1] * (N_SITES * (N_SITES - 1) // 2)  # and back; -1: there is none
         self.links_at: Final = [0] * N_SITES  # [site] links
@@ -123,7 +143,13 @@ class Atlas:
         self.garrison_sites: Final = self._of_kind(GARRISON_SITE)
         self.ways: Final = [self._ways(site) for site in range(N_SITES)]
         self.sites_in: Final = [self._sites_in(region) for region in range(N_REGIONS)]
-        self.links_in: Final = [self._links_in(region) for region in range(N_REGIONS)]
+        self.portions: Final = -(-len(self.ends) // PORTION_BITS)  # of a set of links
+        self.links_in: Final = [  # [region] links with an end that touches it, in portions
+            in_portions(self._links_in(region), self.portions) for region in range(N_REGIONS)
+        ]
+        self.links_near: Final = [  # [site] in portions
+            in_portions(self.links_at[site], self.portions) for site in range(N_SITES)
+        ]
         self._check()
 
     def link(self, pair: int) -> int:
@@ -242,6 +268,7 @@ class Atlas:
             self.end_bits.append(1 << a | 1 << b)
             self.pair_of.append(pair(a, b))
             self.lies_in.append(regions)
+            self.uncovers.append(regions | self.touches[a] | self.touches[b])
 
     def _check_starts(self) -> None:
         if len(self.colours) != self.side:

@@ -2,7 +2,7 @@
 
 from tawantin.core.errors import RulesBug
 from tawantin.core.state import WIDTH
-from tawantin.games.inca_empire.atlas import REGIONS, members
+from tawantin.games.inca_empire.atlas import REGIONS, members, whole
 from tawantin.games.inca_empire.ids import (
     GAME_FLOW,
     HAND,
@@ -138,9 +138,9 @@ def _check_roads(s: EmpireState) -> None:
     atlas = s.data.atlas
     taken = opened = sites = 0
     for region in members(s.conquered):
-        opened |= atlas.links_in[region]
+        opened |= whole(atlas.links_in[region])
         sites |= atlas.sites_in[region]
-    _must((opened, sites) == (s.opened, s.open_sites), "E-ROAD-05", "open sites")
+    _must((opened, sites) == (whole(s.opened), s.open_sites), "E-ROAD-05", "open sites")
     wild = 0
     for road in s.wild:
         wild |= atlas.bit[link_under(road)]
@@ -152,10 +152,12 @@ def _check_roads(s: EmpireState) -> None:
             start = atlas.start_road[s.colour[seat]]
             _must(s.roads[seat] >> start & 1 == 1, "E-RULING-22", "a starting road")
             rebuild(again, seat)
-    _must(taken | s.vacant == atlas.printed, "E-ROAD-04", "connections")
-    _must(not taken & s.vacant, "E-ROAD-04", "connections")
+    vacant = whole(s.vacant)
+    _must(taken | vacant == atlas.printed, "E-ROAD-04", "connections")
+    _must(not taken & vacant, "E-ROAD-04", "connections")
     _must(not (taken | wild) & ~opened, "E-CHK-23", "a road far out")
     same = (again.network, again.near, again.reach) == (s.network, s.near, s.reach)
+    same = same and again.cut_off == s.cut_off
     _must(same, "E-ROAD-02", "networks")
     if not _is_open(s, GAME_FLOW, REVEALING):
         near = 0

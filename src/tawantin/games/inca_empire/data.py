@@ -65,8 +65,10 @@ class Data:
         self.atlas: Final = atlas.Atlas(printed[f"map_{side}"], side)
         self.region_names: Final = _on_the_map(printed, side, "regions", atlas.REGIONS)
         self.site_names: Final = _on_the_map(printed, side, "sites", atlas.SITES)
-        self.road_at: Final = [act.READY[act.ROAD + pair] for pair in self.atlas.pair_of]  # [link]
-        self.wild_at: Final = [act.READY[act.WILD + pair] for pair in self.atlas.pair_of]
+        self.links: Final[list[Any]] = list(range(len(self.atlas.ends)))
+        # [link] Actions as objects made one after the other: those of READY lie far apart.
+        self.road_at: Final[list[Any]] = [act.ROAD + pair for pair in self.atlas.pair_of]
+        self.wild_at: Final[list[Any]] = [act.WILD + pair for pair in self.atlas.pair_of]
         self.columns: Final[list[list[int]]] = []  # rounds, each a list of phases
         self.era_of: Final[list[int]] = []  # [round] era, from 0
         for era in range(N_ERAS):

@@ -8,7 +8,7 @@ from tawantin.core.frame import EACH
 from tawantin.games.inca_empire import building as build
 from tawantin.games.inca_empire import ids
 from tawantin.games.inca_empire.people import turn_in_numbers
-from tawantin.games.inca_empire.roads import free_roads, wild_roads
+from tawantin.games.inca_empire.roads import count_roads
 from tawantin.games.inca_empire.state import (
     EmpireState,
     card_of,
@@ -153,8 +153,9 @@ def _empire(s: EmpireState, seat: int, out: vec[u8], at: i64) -> i64:
     out[at + 3] = capped(i64(terraces), 99)
     out[at + 4] = capped(bits(owned), 40)
     out[at + 5] = capped(bits(i64(s.reach[seat])), 40)
-    out[at + 6] = capped(i64(free_roads(s, seat).bit_count()), 40)
-    out[at + 7] = capped(i64(wild_roads(s, seat).bit_count()), 40)
+    free, wild = count_roads(s, seat)
+    out[at + 6] = capped(free, 40)
+    out[at + 7] = capped(wild, 40)
     at += 8
     city, garrison = build.city_places(s, seat), build.garrison_places(s, seat)
     temple, terrace = build.temple_places(s, seat), owned ^ own_terraces

@@ -139,9 +139,10 @@ def _roads(s: EmpireState, seat: int) -> list[dict[str, Any]]:
     """Free roads and the extra road; what each would join scores from then on."""
     t = s.copy()
     worths: list[tuple[str, int]] = []
-    for link in members(free_roads(s, seat)):
-        t.network[seat], t.near[seat], t.reach[seat] = s.network[seat], s.near[seat], s.reach[seat]
-        join(t, seat, s.data.atlas.end_bits[link] & ~s.network[seat], 0)
+    for link in free_roads(s, seat):
+        t.network[seat], t.near, t.reach[seat] = s.network[seat], s.near[:], s.reach[seat]
+        t.cut_off = s.cut_off
+        join(t, seat, s.data.atlas.end_bits[link] & ~s.network[seat])
         joined = t.network[seat] & ~s.network[seat]
         worths.append((link_name(s, link), worth_of(s, joined)))
     free = _row("road", 0, 0, [_place(at, 0, 0, 0, worth) for at, worth in worths])

@@ -48,7 +48,6 @@ from tawantin.games.inca_empire.roads import (
     add_roads,
     allowance,
     build_road,
-    free_roads,
     possible,
     why_no_road,
 )
@@ -84,7 +83,7 @@ class Turn(Frame):
         """Whether there is more than `pass`; roads, which there nearly always are, come first."""
         road_action, build_action = s.stack[ROAD_ACTION], s.stack[BUILD_ACTION]
         extra = build_action <= BEGUN and s.labour[s.active] >= ROAD_PRICE
-        if (road_action == OPEN or extra) and free_roads(s, s.active):
+        if (road_action == OPEN or extra) and possible(s, s.active, 0):
             return True
         if road_action != OPEN and build_action > BEGUN and not s.under(s.active, EXPANSION):
             return False

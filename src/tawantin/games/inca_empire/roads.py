@@ -3,11 +3,19 @@
 from typing import Any
 
 from tawantin.core.chance import Rng
+from tawantin.core.extend import bits, i64, total
 from tawantin.core.frame import A as TO_TURN_UP
 from tawantin.core.frame import Frame, call, end
 from tawantin.core.why import Reason
 from tawantin.games.inca_empire import actions as act
-from tawantin.games.inca_empire.atlas import N_SITES, PORTION, PORTION_BITS, ROOT, members
+from tawantin.games.inca_empire.atlas import (
+    N_SITES,
+    PORTION_BITS,
+    ROOT,
+    holds,
+    in_portions,
+    members,
+)
 from tawantin.games.inca_empire.ids import (
     CITY,
     CITY_TEMPLE,
@@ -37,30 +45,41 @@ def own_links(s: EmpireState, seat: int) -> int:
     return links
 
 
-def join(s: EmpireState, seat: int, sites: int, road: int) -> None:
-    """Sites join the network, and everything the seat's own roads lead to from there.
-
-    `road`: the one they join by, which leads to nothing more, as a set; 0 if it is not built.
-    """
+def join(s: EmpireState, seat: int, sites: int) -> None:
+    """Sites join the network, and everything the seat's own roads lead to from there."""
     atlas = s.data.atlas
-    own = own_links(s, seat) ^ road
-    network, near, reach = s.network[seat], s.near[seat], s.reach[seat]
+    own = own_links(s, seat) if s.cut_off >> seat & 1 else 0  # else none leads on
+    healed = False
+    network, reach, near = s.network[seat], s.reach[seat], s.near
+    first = seat * atlas.portions
     while sites:
         site = sites.bit_length() - 1
         bit = 1 << site
         sites ^= bit
         network |= bit
         reach |= atlas.touches[site]
-        at = atlas.links_at[site]
-        near |= at
-        roads = at & own
-        while roads:
-            bit = roads & -roads
-            roads ^= bit
-            sites |= atlas.end_bits[bit.bit_length() - 1]
-        if sites:
+        at = first
+        for links in atlas.links_near[site]:
+            if links:
+                near[at] |= links
+            at += 1
+        if own:
+            for link in members(atlas.links_at[site] & own):
+                sites |= atlas.end_bits[link]
             sites &= ~network
-    s.network[seat], s.near[seat], s.reach[seat] = network, near, reach
+            healed = healed or sites != 0
+    s.network[seat], s.reach[seat] = network, reach
+    if healed and not is_cut_off(s, seat):
+        s.cut_off ^= 1 << seat
+
+
+def is_cut_off(s: EmpireState, seat: int) -> bool:
+    """Whether a road of the seat does not hang together with Cuzco."""
+    network = s.network[seat]
+    for link in members(own_links(s, seat)):
+        if not s.data.atlas.end_bits[link] & network:
+            return True
+    return False
 
 
 def rebuild(s: EmpireState, seat: int) -> None:
@@ -91,29 +110,50 @@ def rebuild(s: EmpireState, seat: int) -> None:
         network |= 1 << site
         near |= atlas.links_at[site]
         reach |= atlas.touches[site]
-    s.network[seat], s.near[seat], s.reach[seat] = network, near, reach
+    s.network[seat], s.reach[seat] = network, reach
+    s.cut_off &= ~(1 << seat)
+    if left:
+        s.cut_off |= 1 << seat
+    at = seat * atlas.portions
+    s.near[at : at + atlas.portions] = in_portions(near, atlas.portions)
+
+
+def near_links(s: EmpireState, seat: int) -> list[int]:
+    """The links at the seat's network, in portions."""
+    portions = s.data.atlas.portions
+    return s.near[seat * portions : (seat + 1) * portions]
+
+
+def take(s: EmpireState, seat: int, link: int) -> None:
+    """A connection gets the seat's road."""
+    s.roads[seat] |= s.data.atlas.bit[link]
+    s.vacant[link // PORTION_BITS] ^= 1 << link % PORTION_BITS
+
+
+def give_up(s: EmpireState, seat: int, link: int) -> None:
+    """A connection loses the seat's road."""
+    s.roads[seat] ^= s.data.atlas.bit[link]
+    s.vacant[link // PORTION_BITS] |= 1 << link % PORTION_BITS
 
 
 def lay_road(s: EmpireState, seat: int, link: int, wild: bool) -> None:
     """Put a road down; a cut-off part it reaches is healed; tiles are revealed (E-RULING-53)."""
     atlas = s.data.atlas
-    bit = atlas.bit[link]
-    a, b = atlas.ends[link]
     if wild:
         s.wild.append(wild_road(link, seat))
     else:
-        s.roads[seat] |= bit
-        s.vacant ^= bit
+        take(s, seat, link)
     new = atlas.end_bits[link] & ~s.network[seat]
     if s.rec is not None:
+        a, b = atlas.ends[link]
         out, home = (a, b) if new >> a & 1 else (b, a)
         s.rec.add("wild_road" if wild else "road", seat, {"a": home, "b": out})
     if new:
         network, reach = s.network[seat], s.reach[seat]
-        join(s, seat, new, bit)
+        join(s, seat, new)
         if s.rec is not None:
             tell_gains(s, seat, network, reach)
-    reveal(s, atlas.lies_in[link] | atlas.touches[a] | atlas.touches[b])
+    reveal(s, atlas.uncovers[link])
 
 
 def tell_gains(s: EmpireState, seat: int, network: int, reach: int) -> None:
@@ -200,10 +240,7 @@ def is_empty(counts: list[int]) -> bool:
 
 def pick(counts: list[int], rng: Rng) -> int:
     """The kind of one piece out of a well mixed heap."""
-    pieces = 0
-    for count in counts:
-        pieces += count
-    skip = rng.below(pieces)
+    skip = rng.below(total(counts, 0, len(counts)))
     kind = 0
     for count in counts:
         if skip < count:
@@ -216,46 +253,78 @@ def pick(counts: list[int], rng: Rng) -> int:
 # Which roads are legal.
 
 
-def free_roads(s: EmpireState, seat: int) -> int:
-    """E-ROAD-02 to E-ROAD-06: free connections at the network, an end of them in conquered land."""
-    return s.near[seat] & s.opened & s.vacant
-
-
-def wild_roads(s: EmpireState, seat: int) -> int:
-    """E-EVENT-04, E-RULING-31, E-RULING-32: wild links, and connections that hold a road."""
-    return s.near[seat] & s.opened & ~s.vacant
-
-
 def possible(s: EmpireState, seat: int, wild: int) -> bool:
     """Whether the seat may build somewhere, with so many wild roads left."""
-    return free_roads(s, seat) != 0 or (wild > 0 and wild_roads(s, seat) != 0)
+    near, opened = s.near, s.opened
+    at = seat * len(opened)
+    for i in range(len(opened)):
+        links = near[at + i] & opened[i]
+        if links and (wild > 0 or links & s.vacant[i]):
+            return True
+    return False
 
 
-def add_links(links: int, action_at: list[Any], out: list[Any]) -> None:
-    """The actions that stand for these links."""
-    at = -1
-    while links:
-        some = links & PORTION
-        links >>= PORTION_BITS
-        while some:
-            link = some & -some
-            some ^= link
-            out.append(action_at[at + link.bit_length()])
-        at += PORTION_BITS
+def add_free(s: EmpireState, seat: int, of_link: list[Any], out: list[Any]) -> None:
+    """E-ROAD-02 to E-ROAD-06: free connections at the network, an end of them in conquered land.
+
+    What stands for each of them in a list.
+    """
+    near, vacant, at = s.near, s.vacant, seat * s.data.atlas.portions
+    first = -1
+    for i, opened in enumerate(s.opened):
+        links = near[at + i] & opened & vacant[i]
+        while links:
+            link = links & -links
+            links ^= link
+            out.append(of_link[first + link.bit_length()])
+        first += PORTION_BITS
+
+
+def add_wild(s: EmpireState, seat: int, of_link: list[Any], out: list[Any]) -> None:
+    """E-EVENT-04, E-RULING-31, E-RULING-32: wild links, and connections that hold a road."""
+    near, vacant, at = s.near, s.vacant, seat * s.data.atlas.portions
+    first = -1
+    for i, opened in enumerate(s.opened):
+        links = near[at + i] & opened & ~vacant[i]
+        while links:
+            link = links & -links
+            links ^= link
+            out.append(of_link[first + link.bit_length()])
+        first += PORTION_BITS
+
+
+def free_roads(s: EmpireState, seat: int) -> list[int]:
+    """The links where the seat may build a road."""
+    found: list[int] = []
+    add_free(s, seat, s.data.links, found)
+    return found
+
+
+def count_roads(s: EmpireState, seat: int) -> tuple[i64, i64]:
+    """On how many links the seat may build a road, and a wild road."""
+    near, vacant, at = s.near, s.vacant, seat * s.data.atlas.portions
+    free: i64 = 0
+    wild: i64 = 0
+    for i, opened in enumerate(s.opened):
+        links = near[at + i] & opened
+        free += bits(i64(links & vacant[i]))
+        wild += bits(i64(links & ~vacant[i]))
+    return free, wild
 
 
 def add_roads(s: EmpireState, seat: int, wild: int, out: list[int]) -> None:
-    add_links(free_roads(s, seat), s.data.road_at, out)
+    add_free(s, seat, s.data.road_at, out)
     if wild > 0:
-        add_links(wild_roads(s, seat), s.data.wild_at, out)
+        add_wild(s, seat, s.data.wild_at, out)
 
 
 def add_candidates(s: EmpireState, seat: int, out: list[int]) -> None:
     """Every connection, and with a wild road card every link."""
     atlas = s.data.atlas
-    add_links(atlas.printed, s.data.road_at, out)
+    for link in members(atlas.printed):
+        out.append(s.data.road_at[link])
     if s.under(seat, WILD_ROAD):
-        add_links(atlas.printed | atlas.wild, s.data.wild_at, out)
+        out += s.data.wild_at
 
 
 def why_no_road(s: EmpireState, seat: int, action: int, wild: int) -> Reason | None:
@@ -271,13 +340,13 @@ def why_no_road(s: EmpireState, seat: int, action: int, wild: int) -> Reason | N
         return Reason("E-EVENT-04", "no_wild_road", {"cards": s.under(seat, WILD_ROAD)})
     if link < 0 or not (printed or is_wild):
         return Reason("E-RULING-31" if is_wild else "E-ROAD-03", "no_connection", args)
-    if is_wild and s.vacant >> link & 1:
+    if is_wild and holds(s.vacant, 0, link):
         return Reason("E-RULING-32", "connection_free", args)
-    if not is_wild and not s.vacant >> link & 1:
+    if not is_wild and not holds(s.vacant, 0, link):
         return Reason("E-ROAD-04", "connection_taken", {**args, "holder": holder(s, link)})
-    if not s.near[seat] >> link & 1:
+    if not holds(s.near, seat * atlas.portions, link):
         return Reason("E-ROAD-02", "not_joined", args)
-    if not s.opened >> link & 1:
+    if not holds(s.opened, 0, link):
         return Reason("E-ROAD-06", "too_far_out", args)
     return None
 

@@ -5,7 +5,7 @@ from tawantin.core.frame import A as GODS_DONE
 from tawantin.core.frame import A as PLAYER_DEALT
 from tawantin.core.frame import Frame, end
 from tawantin.games.inca_empire import actions as act
-from tawantin.games.inca_empire.atlas import N_REGIONS
+from tawantin.games.inca_empire.atlas import N_REGIONS, in_portions
 from tawantin.games.inca_empire.data import Data
 from tawantin.games.inca_empire.ids import (
     ANNUAL,
@@ -18,7 +18,7 @@ from tawantin.games.inca_empire.ids import (
     N_TILE_KINDS,
     OUT_WITH_THREE,
 )
-from tawantin.games.inca_empire.roads import pick, rebuild, turn_tile
+from tawantin.games.inca_empire.roads import pick, rebuild, take, turn_tile
 from tawantin.games.inca_empire.state import EmpireState
 
 
@@ -59,11 +59,12 @@ def blank(players: int, data: Data, pizarro: int, decline: int, gods: int) -> Em
     s.labour = [0] * players
     s.roads = [0] * players
     s.wild = []
-    s.vacant = atlas.printed
+    s.vacant = in_portions(atlas.printed, atlas.portions)
+    s.opened = [0] * atlas.portions
     s.network = [0] * players
-    s.near = [0] * players
+    s.near = [0] * (players * atlas.portions)
     s.reach = [0] * players
-    s.conquered = s.opened = s.open_sites = 0
+    s.conquered = s.open_sites = s.cut_off = 0
     for colour in atlas.colours:
         open_land(s, atlas.start_region[colour])
     s.hidden = atlas.open
@@ -89,7 +90,8 @@ def open_land(s: EmpireState, region: int) -> None:
     """A region counts as conquered; sites and links that touch it are open (E-RULING-21)."""
     s.conquered |= 1 << region
     s.open_sites |= s.data.atlas.sites_in[region]
-    s.opened |= s.data.atlas.links_in[region]
+    for i, links in enumerate(s.data.atlas.links_in[region]):
+        s.opened[i] |= links
 
 
 class DealingColours(Frame):
@@ -108,8 +110,7 @@ class DealingColours(Frame):
     def apply(self, s: EmpireState, action: int) -> None:
         seat, colour = s.stack[PLAYER_DEALT], action - act.COLOUR
         s.colour[seat] = colour
-        s.roads[seat] = 1 << s.data.atlas.start_road[colour]
-        s.vacant ^= s.roads[seat]
+        take(s, seat, s.data.atlas.start_road[colour])
         rebuild(s, seat)
         if s.rec is not None:
             s.rec.add("colour", seat, {"colour": colour})

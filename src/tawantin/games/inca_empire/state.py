@@ -10,14 +10,14 @@ from tawantin.games.inca_empire.data import Data
 from tawantin.games.inca_empire.ids import N_CARDS, N_CATEGORIES
 
 _SCALARS: Final = (
-    "players", "pizarro", "decline", "gods", "column", "space", "active", "ended", "vacant",
-    "opened", "open_sites", "conquered", "hidden", "terraces", "cities", "garrisons", "temples",
-    "invaders", "arrived",
+    "players", "pizarro", "decline", "gods", "column", "space", "active", "ended",
+    "open_sites", "conquered", "hidden", "terraces", "cities", "garrisons", "temples", "invaders",
+    "arrived", "cut_off",
 )  # fmt: skip
 _LISTS: Final = (
-    "stack", "colour", "order", "rank", "score", "ledger", "labour", "roads", "wild", "network",
-    "near", "reach", "tile", "owned", "tiles_left", "hand", "pile", "discard", "plan", "force",
-    "got", "shown",
+    "stack", "colour", "order", "rank", "score", "ledger", "labour", "roads", "wild", "vacant",
+    "opened", "network", "near", "reach", "tile", "owned", "tiles_left", "hand", "pile", "discard",
+    "plan", "force", "got", "shown",
 )  # fmt: skip
 
 
@@ -97,11 +97,12 @@ class EmpireState(State):
     # Roads.
     roads: list[int]  # [seat] connections with an own road
     wild: list[int]  # wild roads, see `wild_road`
-    vacant: int  # connections without a road
-    opened: int  # links with an end that touches conquered land
+    vacant: list[int]  # connections without a road, in portions
+    opened: list[int]  # links with an end that touches conquered land, in portions
     open_sites: int  # sites that touch conquered land
+    cut_off: int  # seats with roads that do not hang together with Cuzco
     network: list[int]  # [seat] sites joined to Cuzco by own roads
-    near: list[int]  # [seat] links at these sites
+    near: list[int]  # [seat] links at these sites, in portions
     reach: list[int]  # [seat] regions these sites touch
 
     # Land and buildings.
@@ -146,8 +147,6 @@ class EmpireState(State):
         t.space = self.space
         t.active = self.active
         t.ended = self.ended
-        t.vacant = self.vacant
-        t.opened = self.opened
         t.open_sites = self.open_sites
         t.conquered = self.conquered
         t.hidden = self.hidden
@@ -157,6 +156,7 @@ class EmpireState(State):
         t.temples = self.temples
         t.invaders = self.invaders
         t.arrived = self.arrived
+        t.cut_off = self.cut_off
         t.stack = self.stack[:]
         t.colour = self.colour[:]
         t.order = self.order[:]
@@ -166,6 +166,8 @@ class EmpireState(State):
         t.labour = self.labour[:]
         t.roads = self.roads[:]
         t.wild = self.wild[:]
+        t.vacant = self.vacant[:]
+        t.opened = self.opened[:]
         t.network = self.network[:]
         t.near = self.near[:]
         t.reach = self.reach[:]

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tawantin.core.chance import Rng
-from tawantin.core.extend import i64
+from tawantin.core.extend import i64, total
 from tawantin.core.frame import A as DRAWER
 from tawantin.core.frame import A as LAID
 from tawantin.core.frame import B as AT_IT
@@ -21,7 +21,7 @@ from tawantin.games.inca_empire.ids import (
     SUPPORT_RESISTANCE,
     UNREST,
 )
-from tawantin.games.inca_empire.roads import is_empty, pick, rebuild
+from tawantin.games.inca_empire.roads import give_up, is_empty, pick, rebuild
 from tawantin.games.inca_empire.state import (
     FACE_UP,
     LAID_MASK,
@@ -140,11 +140,9 @@ class Laying(Frame):
     def apply(self, s: EmpireState, action: int) -> None:
         card, sector = divmod(action - act.LAY, MAX_PLAYERS)
         seat = s.active
-        at, drawn, got = i64(seat) * N_CARDS, 0, s.got
+        at = seat * N_CARDS
         s.hand[at + card] -= 1
-        for i in range(at, at + N_CARDS):
-            drawn += got[i]
-        s.plan.append(laid_card(card, sector, seat, drawn))
+        s.plan.append(laid_card(card, sector, seat, total(s.got, at, N_CARDS)))
         if s.rec is not None:
             s.rec.add_secret("laid", seat, {"card": card}, place_args(s, sector))
         end(s)
@@ -212,14 +210,13 @@ def unrest(s: EmpireState) -> None:
     for seat in range(s.players):
         if not s.under(seat, UNREST):
             continue
-        gone = 0
+        lost = 0
         for road in members(s.roads[seat]):
             if is_hit(s, road):
-                gone |= s.data.atlas.bit[road]
-        s.roads[seat] ^= gone
-        s.vacant |= gone
+                give_up(s, seat, road)
+                lost += 1
         kept = [w for w in s.wild if builder_of(w) != seat or not is_hit(s, link_under(w))]
-        lost = gone.bit_count() + len(s.wild) - len(kept)
+        lost += len(s.wild) - len(kept)
         s.wild = kept
         if lost:
             rebuild(s, seat)
