@@ -1,7 +1,7 @@
 """The arena: seats turned, deals shared, and figures that follow from the games."""
 
 import json
-import subprocess
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -158,40 +158,19 @@ def test_what_has_begun_is_kept_though_the_deadline_passes() -> None:
         assert list(crew.work(square, handed(), 2, deadline=5.0)) == [(3, 9)]
 
 
+def setting(name: str) -> str:
+    return os.environ.get(name, "")
+
+
+def test_whoever_works_has_one_thread_whatever_an_agent_imports(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv("OPENBLAS_NUM_THREADS", raising=False)
+    monkeypatch.setenv("OMP_NUM_THREADS", "3")  # somebody's wish
+    jobs = ["OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS"]
+    assert dict(crew.work(setting, jobs, 1)) == dict(zip(jobs, ["1", "3"], strict=True))
+
+
 def test_a_ray_that_is_missing_is_named() -> None:
     with patch.dict(sys.modules, {"ray": None}), pytest.raises(BadSetup, match=r"tawantin\[ray\]"):
         list(crew.work(square, [1], 1, "local"))
-
-
-RAY = """
-import os, signal, sys
-from tawantin.bots import arena, crew
-real = crew._ray
-
-def mortal(function):
-    def once(job):  # the first worker that is given this job is killed over it
-        if job.turn == 1 and not os.path.exists(MARK):
-            open(MARK, "w").close()
-            os.kill(os.getpid(), signal.SIGKILL)
-        return function(job)
-    return once
-
-MARK = sys.argv[1]
-crew._ray = lambda function, *rest: real(mortal(function), *rest)
-if __name__ == "__main__":
-    tasks = [arena.Task("{game}", 2, ("greedy", "random"), 0, turn, False, 1) for turn in range(2)]
-    plain = {{(r["deal"], r["turn"]): r["scores"] for r in map(arena.play, tasks)}}
-    there = {{(r["deal"], r["turn"]): r["scores"] for r in arena.run(tasks, 2, ray="local")}}
-    assert plain == there, (plain, there)
-    assert os.path.exists(MARK), "nobody was killed"
-    print(len(there))
-"""
-
-
-@pytest.mark.slow
-def test_a_local_ray_plays_the_same_games(tmp_path: Path) -> None:
-    """Though one of its workers is killed in the middle."""
-    pytest.importorskip("ray", reason="Ray is not installed: make ray")
-    command = [sys.executable, "-c", RAY.format(game=NAMES[0]), str(tmp_path / "killed")]
-    done = subprocess.run(command, capture_output=True, text=True)
-    assert done.stdout.splitlines()[-1:] == ["2"], done.stderr

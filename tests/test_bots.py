@@ -104,17 +104,18 @@ def test_a_novice_makes_mistakes_and_wastes_nothing(seen: list[tuple[int, int]])
 
 
 class Clocked:
-    """Stands in for a search: takes the time it is given, on a clock of its own."""
+    """Stands in for a search: needs half the time it is given, on a clock of its own."""
 
     now = 0.0
     given: ClassVar[list[float]] = []
 
-    def __init__(self, judge: Judge, seconds: float) -> None:
+    def __init__(self, judge: Judge, seconds: float, settles: bool) -> None:
+        assert settles
         self.game, self.seconds = judge.game, seconds
 
     def choose(self, game: Game, state: State, seat: int, rng: Rng) -> int:
         Clocked.given.append(self.seconds)
-        Clocked.now += self.seconds
+        Clocked.now += self.seconds / 2
         return game.legal_actions(game.as_asked(state, seat))[0]
 
 

@@ -1,8 +1,6 @@
 """Rounds of learning: one command, stopped anywhere and taken up again, small enough for here."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -123,31 +121,3 @@ def test_weights_with_other_eyes_are_refused(tmp_path: Path) -> None:
     nets.save(some_net(game(NAME)), start)
     with pytest.raises(BadSetup, match="eyes"):
         rounds.train(SMALL._replace(start=str(start), eyes="each"), tmp_path / "out", rounds.How())
-
-
-RAY = """
-import sys
-from pathlib import Path
-from tawantin.train import rounds
-plan = rounds.Plan("{game}", 16, 8, 4, 1, 2e-3, 2, 4, 2)
-found = rounds.train(plan, Path(sys.argv[1]), rounds.How(rounds=0, workers=2, ray=sys.argv[2]))
-print(found["rounds"][0]["play"], found["rounds"][0]["fit"]["loss"])
-"""
-
-
-@pytest.mark.slow
-def test_a_local_ray_learns_from_the_same_games(tmp_path: Path) -> None:
-    pytest.importorskip("ray", reason="Ray is not installed: make ray")
-    said = []
-    for where in ("local", ""):
-        command = [
-            sys.executable,
-            "-c",
-            RAY.format(game=NAME),
-            str(tmp_path / f"to-{where}"),
-            where,
-        ]
-        done = subprocess.run(command, capture_output=True, text=True)
-        assert done.returncode == 0, done.stderr
-        said.append(done.stdout)
-    assert said[0] == said[1] != ""

@@ -8,12 +8,14 @@ import pytest
 from tawantin.bots import lineup, plain_net
 from tawantin.bots import net as nets
 from tawantin.bots.lineup import bot_of, judge_of, weights
-from tawantin.bots.search import Search
+from tawantin.bots.search import ENOUGH, PAUSE, Node, Search, _error
 from tawantin.bots.value import Judge, outcome, pairwise
 from tawantin.core.advance import advance, run_on
 from tawantin.core.chance import FastRng
 from tawantin.core.errors import BadSetup
+from tawantin.core.game import Game
 from tawantin.core.registry import NAMES, game
+from tawantin.core.state import State
 from tests.nets import after, some_net
 
 
@@ -119,22 +121,54 @@ def test_the_root_leaves_out_the_worse_half_again_and_again() -> None:
     assert bot.value[seat] == pytest.approx(max(line.value for line in finalists))
 
 
-def test_trading_stops_where_no_trade_is_worth_it() -> None:
-    """A position between two trades is valued as if there were no more."""
-    one = game(NAMES[1])
-    judge, rng = Judge(one, some_net(one)), FastRng(5)
+def at_the_market() -> tuple[Game, State, int]:
+    """A position of Machu Picchu in which a seat may trade, and its choice not to."""
+    one, rng = game(NAMES[1]), FastRng(5)
+    judge = Judge(one)
     s = one.new(4)
     options = run_on(one, s, rng)
-    while judge.rest(s) < 0:  # up to a visit to the market
+    while judge.rest(s) < 0:
         options = advance(one, s, options[rng.below(len(options))], rng)
-    seat, stop = one.actor(s), judge.rest(s)
-    assert stop in options
+    return one, s, judge.rest(s)
+
+
+def test_trading_stops_where_no_trade_is_worth_it() -> None:
+    """A position between two trades is valued as if there were no more."""
+    one, s, stop = at_the_market()
+    judge, seat = Judge(one, some_net(one)), one.actor(s)
+    assert stop in one.legal_actions(s)
     bot = Search(judge, iterations=8)
     after = s.copy()
     assert advance(one, after, stop, FastRng(2))
     assert bot._leaf(s.copy(), seat, FastRng(2)) == judge.values(after, seat, one.actor(after))
     flat = nets.Net(some_net(one).header, {n: 0 * a for n, a in some_net(one).layers.items()})
-    assert Search(Judge(one, flat), iterations=64).choose(one, s, seat, rng) == stop
+    assert Search(Judge(one, flat), iterations=64).choose(one, s, seat, FastRng(5)) == stop
+
+
+def test_who_thinks_by_the_clock_stops_when_the_decision_is_settled() -> None:
+    """A choice that leads by more than chance brings is taken; one that may not lead is not."""
+    bot, root = Search(Judge(game(NAMES[0])), seconds=60.0, settles=True), Node(0)
+    for number, worth in enumerate((0.9, 0.5, 0.1)):
+        root.index[number] = number
+        root.tries.append(100)
+        root.worths.append(100 * worth)
+    error = _error(100, 50.0, 27.0)
+    assert error == pytest.approx(0.02 / 99)
+    assert bot._settled(root, [0, 1, 2], [error] * 3, -1)
+    assert bot._settled(root, [2, 1, 0], [error] * 3, -1)
+    assert not bot._settled(root, [0, 1, 2], [0.01] * 3, -1)
+    assert not bot._settled(root, [0, 1, 2], [error, _error(ENOUGH - 1, 1.0, 1.0), error], -1)
+    root.worths[1] = 89.0
+    assert not bot._settled(root, [0, 1, 2], [error] * 3, -1)
+    assert not bot._settled(root, [0, 1], [1e-9] * 2, 1)  # to stop comes before what is hardly more
+    assert bot._settled(root, [0, 1], [1e-9] * 2, -1)
+
+    one, s, stop = at_the_market()
+    flat = nets.Net(some_net(one).header, {n: 0 * a for n, a in some_net(one).layers.items()})
+    bot = Search(Judge(one, flat), seconds=60.0, settles=True)
+    assert bot.choose(one, s, one.actor(s), FastRng(1)) == stop
+    assert bot.walks < 16 * ENOUGH + PAUSE
+    assert not Search(Judge(one, flat), iterations=8, settles=True).settles
 
 
 def test_a_budget_of_time_is_kept() -> None:

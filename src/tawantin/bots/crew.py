@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from typing import Any, Final, TypeVar
 
+from tawantin.bots.threads import one_thread
 from tawantin.core.errors import BadSetup
 
 LOCAL: Final = "local"
@@ -38,7 +39,8 @@ def _processes(
     function: Callable[[Job], Found], jobs: Iterator[Job], workers: int, _: str, deadline: float
 ) -> Iterator[tuple[Job, Found]]:
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, mp_context=context) as pool:
+    # An agent may bring libraries along that take all cores, before ours say how many they need.
+    with ProcessPoolExecutor(workers, mp_context=context, initializer=one_thread) as pool:
         running: dict[Future[Found], Job] = {}
         while True:
             for job in _next(jobs, workers - len(running), deadline):

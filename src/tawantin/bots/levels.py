@@ -2,7 +2,9 @@
 """The levels that think: a search with a time for each decision, and for all of a turn.
 
 Decisions that follow each other without anybody else being asked share the time of a turn, so that
-a person waits no longer than that, however many there are.
+a person waits no longer than that, however many there are. What is settled sooner is not thought
+over to the end; the turn is charged all the same, since a table waits as long either way (how long
+a bot thinks would tell what it holds).
 """
 
 from time import perf_counter
@@ -30,9 +32,9 @@ class Thinker:
         """The choice the seat should make; `state` is redetermined for it."""
         if not self._goes_on:
             self.spent = 0.0
-        start = perf_counter()
-        action = self.choose_within(self.thinking.allowed(self.spent), game, state, seat, rng)
-        self.spent += perf_counter() - start
+        seconds, start = self.thinking.allowed(self.spent), perf_counter()
+        action = self.choose_within(seconds, game, state, seat, rng)
+        self.spent += max(seconds, perf_counter() - start)
         after = game.as_asked(state, seat).copy()
         self._goes_on = bool(advance(game, after, action, rng)) and game.actor(after) == seat
         return action
@@ -40,6 +42,6 @@ class Thinker:
     def choose_within(self, seconds: float, game: Game, state: State, seat: int, rng: Rng) -> int:
         """The choice after so many seconds, for who keeps the time of the turn."""
         if self._search is None or self._search.game is not game:
-            self._search = Search(judge_of(game), seconds=self.thinking.decision)
+            self._search = Search(judge_of(game), seconds=self.thinking.decision, settles=True)
         self._search.seconds = seconds
         return self._search.choose(game, state, seat, rng)

@@ -2,9 +2,10 @@
 """Bots by what is written on a command line, for arenas and training.
 
 `greedy`, `random` and the levels people choose play as they do at a table. `net@400` searches 400
-walks a decision with the committed weights, `net@0.2s` a fifth of a second; `net:FILE@400` with
-those of a file, and `estimate@400` with the game's rough estimate alone. `search@400` takes the
-committed weights if they fit; where they do not, it says so and makes do with the estimate.
+walks a decision with the committed weights, `net@0.2s` a fifth of a second or until it is sure;
+`net:FILE@400` with those of a file, and `estimate@400` with the game's rough estimate alone.
+`search@400` takes the committed weights if they fit; where they do not, it says so and makes do
+with the estimate.
 `+rough` or `+learned` at the end: what says which choices are tried first. `module:Agent` is a
 class of anybody's that chooses as `bots.Bot` does; one is made for every seat of every game.
 """
@@ -90,6 +91,6 @@ def bot_of(game: Game, text: str) -> bots.Bot:
     try:
         seconds = float(budget[:-1]) if budget.endswith("s") else 0.0
         iterations = 0 if budget.endswith("s") else int(budget)
-        return Search(judge, iterations, seconds, learned_prior=PRIORS.get(option))
+        return Search(judge, iterations, seconds, PRIORS.get(option), settles=True)
     except ValueError:
         raise BadSetup(f"{text!r}: a budget is 400 or 0.2s, more than nothing") from None

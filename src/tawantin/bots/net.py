@@ -9,13 +9,13 @@ ending before the other.
 """
 
 import json
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-for _threads in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
-    os.environ.setdefault(_threads, "1")  # such small products are slower on several cores
+from tawantin.bots.threads import one_thread
+
+one_thread()
 
 import numpy as np  # noqa: E402
 from numpy.typing import NDArray  # noqa: E402

@@ -5,6 +5,7 @@ from another position that it cannot tell from the true one. Each walk follows t
 best to whoever is asked (PUCT, every seat for its own value) and ends at a new question, which the
 judge values for all seats at once. At the root some choices share the walks evenly; again and again
 the worse half of them is left out (sequential halving), and of the last two the better is taken.
+Who thinks by the clock may stop sooner, when one choice leads by more than chance could bring.
 
 Draws and hidden cards lead from one choice to different positions. They share a node as long as
 the same frame asks the same seat; a node then knows every choice it has met, and a walk takes one
@@ -30,6 +31,9 @@ FLOOR: Final = 0.15  # of all tries, what is shared out evenly
 HARDLY: Final = 0.01  # of a chance
 WIDEST: Final = 16  # choices of the root that are compared
 CLOCK: Final = 16  # walks between two looks at the clock
+PAUSE: Final = 64  # walks between two looks whether the decision is settled
+ENOUGH: Final = 16  # walks through a choice that say how far its values scatter
+SURE: Final = 5.0  # standard errors by which the best choice leads when it is
 LONGEST: Final = 60  # choices of one turn that are followed
 MANY_SEATS: Final = 8  # more than any game has, to pack a frame and a seat into one number
 
@@ -89,6 +93,14 @@ class Line:
         self.value = value  # to the seat that chooses
 
 
+def _error(walks: int, total: float, squares: float) -> float:
+    """The squared error of a mean of so many values; below 0 while they are too few."""
+    if walks < ENOUGH:
+        return -1.0
+    mean = total / walks
+    return max(squares / walks - mean * mean, 0.0) / (walks - 1)
+
+
 class Search:
     """A search for one seat after the other; keeps its tree while a turn goes on."""
 
@@ -99,8 +111,11 @@ class Search:
         seconds: float = 0.0,
         learned_prior: bool | None = None,
         exploration: float = EXPLORATION,
+        settles: bool = False,
     ) -> None:
         """The budget of a decision: so many walks, or as many as fit into so many seconds.
+
+        `settles`: take no more of the seconds than it needs to be sure.
 
         `learned_prior`: whether what is tried first follows from the learned value or from the
         rough estimate; as the weights want it where nothing is said.
@@ -112,6 +127,7 @@ class Search:
         self.iterations: Final = iterations
         self.seconds = seconds  # may be changed between decisions
         self.exploration: Final = exploration
+        self.settles: Final = settles and not iterations
         wanted = judge.learned_prior if learned_prior is None else learned_prior
         self.learned_prior: Final = wanted and judge.net is not None
         self.walks = 0  # of the last decision
@@ -148,12 +164,15 @@ class Search:
         field = self._field(root, options)
         walked: dict[int, int] = dict.fromkeys(options, 0)
         sums: dict[int, list[float]] = {action: [0.0] * state.players for action in field}
+        squares: dict[int, float] = dict.fromkeys(options, 0.0)
+        rest = self.judge.rest(state)
         stages = max(1, (len(field) - 1).bit_length())
         self.walks = 0
+        settled = False
         start = perf_counter()
         for stage in range(1, stages + 1):
             turn = 0
-            while not self._over(stage, stages, start):
+            while not settled and not self._over(stage, stages, start):
                 if self.walks and self.walks % SHARED == 0:
                     world = game.as_asked(game.redetermine(state, seat, rng), seat)
                 action = field[turn % len(field)]
@@ -162,10 +181,14 @@ class Search:
                 total = sums[action]
                 for p in range(state.players):
                     total[p] += values[p]
+                squares[action] += values[seat] * values[seat]
                 self.walks += 1
                 turn += 1
+                if self.settles and self.walks % PAUSE == 0:
+                    errors = [_error(walked[a], sums[a][seat], squares[a]) for a in field]
+                    settled = self._settled(root, field, errors, rest)
             tried = [action for action in field if walked[action]]
-            field = self._better_half(root, tried, self.judge.rest(state))
+            field = self._better_half(root, tried, rest)
         best = field[0]
         self.value = [total / walked[best] for total in sums[best]]
         self._read(root, options)
@@ -196,11 +219,28 @@ class Search:
         """
         worths: list[tuple[float, int]] = []
         for action in field:
-            i = root.index[action]
-            worth = root.worths[i] / root.tries[i] + (HARDLY if action == rest else 0.0)
-            worths.append((-worth, action))
+            worths.append((-self._worth(root, action, rest), action))
         worths.sort()
         return [action for _, action in worths[: (len(field) + 1) // 2]]
+
+    def _worth(self, root: Node, action: int, rest: int) -> float:
+        i = root.index[action]
+        return root.worths[i] / root.tries[i] + (HARDLY if action == rest else 0.0)
+
+    def _settled(self, root: Node, field: list[int], errors: list[float], rest: int) -> bool:
+        """Whether one choice leads all others by more than the errors of their worths explain."""
+        if min(errors) < 0.0:
+            return False
+        worths = [self._worth(root, action, rest) for action in field]
+        best = 0
+        for i in range(1, len(field)):
+            if worths[i] > worths[best]:
+                best = i
+        for i in range(len(field)):
+            chance = SURE * sqrt(errors[best] + errors[i])
+            if i != best and worths[best] - worths[i] <= chance:
+                return False
+        return True
 
     def weigh(self, state: State, seat: int, actions: list[int], walks: int, rng: Rng) -> None:
         """So many more walks through each of these choices, whatever it seemed worth to `think`."""
