@@ -1,12 +1,20 @@
 """One abuser beside ordinary tables: how long others wait with and without each attack.
 
-    python -m benchmarks.abuse --tables 50 --seconds 10
+    python -m benchmarks.abuse --tables 50
 
 The server runs as a process of its own with its default limits, the ordinary people in this one,
 the abuser in a third; each person comes from an address of their own (all of 127.0.0.0/8 is this
-machine), the abuser from one. Each attack has a server of its own; the figures under it are divided
-by those of the stretch before it, so that most of what a busy machine does to both is no part of
-the ratio. Run from the root of the repository.
+machine), the abuser from one.
+
+In life the abuser sits at another machine, and only what the server does for them is felt by
+others. So the server and its workers have the first core for themselves, and everybody else the
+others, where the abuser, of idle priority, takes what the people who are measured leave. Each
+attack has a server of its own and three stretches: nobody attacks (`quiet`); the same abuser does
+the same to another server, at which nobody plays and which shares the abuser's cores (`control`);
+the attack (`attacked`). What the abuser's own work does to the measurement is in the last two, so
+`attacked` is divided by `control`; that by `quiet` says how much it was. Run from the root of the
+repository. `--urgent`, as root: before whatever else the machine does. `--share`: everybody has all
+cores, so that the server's bots do not have to think on the core that answers.
 """
 
 import argparse
@@ -19,7 +27,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -36,8 +44,10 @@ from tests.server.real import LIMITED, Json, Server, rss
 
 FACTOR = 2.0  # an abuser may make others wait so many times as long, in one of a hundred cases
 LEAST = 5.0  # milliseconds; what takes less than this is not told apart from nothing
+WAITED = ("move", "push", "bot", "look", "list")
 ABUSER = "127.66.6.6"
 HAND = 8  # of the abuser's requests or sockets of one kind at the same time
+FIRST, LAST = -20, 19  # of all that the machine does
 LONG = 4000  # entries of the game that is looked at again and again
 
 
@@ -48,7 +58,7 @@ class Times:
     """How long people waited, by what for, in milliseconds."""
 
     def __init__(self) -> None:
-        self.of: dict[str, list[float]] = {"move": [], "push": [], "bot": [], "look": []}
+        self.of: dict[str, list[float]] = {what: [] for what in WAITED}
 
     def add(self, what: str, since: float) -> None:
         self.of[what].append(1000 * (time.perf_counter() - since))
@@ -100,6 +110,9 @@ class Person:
             began = time.perf_counter()
             (await self.http.get(f"/api/tables/{table}")).raise_for_status()
             self.times.add("look", began)
+            began = time.perf_counter()
+            (await self.http.get("/api/tables")).raise_for_status()
+            self.times.add("list", began)
             moved = time.perf_counter()
             move = {"seat": shown["you"], "version": shown["version"], "key": str(shown["version"])}
             action = self.rng.choice(shown["legal"])["action"]
@@ -257,7 +270,7 @@ ATTACKS: dict[str, int] = {  # and how many of them at the same time
 
 async def attack(server: str, folder: Path, names: list[str]) -> None:
     """In a process of its own, until it is killed; what came of it so far is kept in a file."""
-    os.nice(19)  # it is not the abuser's own work that is measured
+    os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
     abuser = Abuser(server, folder)
     await abuser.become()
 
@@ -268,7 +281,8 @@ async def attack(server: str, folder: Path, names: list[str]) -> None:
 
     async def write() -> None:
         while True:
-            (folder / "came.json").write_text(json.dumps(abuser.count))
+            (folder / "coming.json").write_text(json.dumps(abuser.count))
+            (folder / "coming.json").replace(folder / "came.json")  # whole, whenever it is killed
             await asyncio.sleep(0.5)
 
     every = [getattr(abuser, name) for name in names for _ in range(ATTACKS[name])]
@@ -302,64 +316,117 @@ async def stretch(people: list[Person], server: int, seconds: float) -> tuple[Ti
     return found, [round((after[i] - before[i]) / spent, 2) for i in (0, 1)]
 
 
-def figures(times: Times) -> Json:
-    return {
-        f"{what}_{name}": round(percentile(found, share), 1)
-        for what, found in times.of.items()
-        for name, share in (("p50", 0.5), ("p99", 0.99))
-    }
+def rounded(number: float) -> float:
+    return round(number, 1)
 
 
-def ratio(times: list[float], quiet: list[float]) -> float:
+def ratios(times: Times, others: Times) -> dict[str, float]:
     """How many times as long the slowest of a hundred wait."""
-    return max(LEAST, percentile(times, 0.99)) / max(LEAST, percentile(quiet, 0.99))
+    return {what: round(slowest(times.of[what]) / slowest(others.of[what]), 2) for what in WAITED}
 
 
-async def run(server: Server, folder: Path, names: list[str], wanted: argparse.Namespace) -> Json:
-    """So many tables, first left in peace, then attacked."""
+def slowest(times: list[float]) -> float:
+    return max(LEAST, percentile(times, 0.99))
+
+
+class Attack:
+    """The abuser at a server, as long as it lasts."""
+
+    def __init__(self, server: Server, folder: Path, names: list[str]) -> None:
+        self.server = server
+        self.folder = folder
+        self.names = names
+        self.came: Json = {}
+
+    async def prepare(self, match: Match) -> None:
+        """What is looked at again and again."""
+        self.folder.mkdir()
+        (self.folder / "long.json").write_text(json.dumps(save.save(match)))
+        async with Home(self.server.url, Home.address(9999)).http as http:
+            await http.post("/api/people/guest", json={"name": "Host"})
+            answer = await http.post("/api/import", json=save.save(match))
+            (self.folder / "long.table").write_text(answer.json()["id"])
+
+    @contextlib.asynccontextmanager
+    async def lasting(self, run_up: float) -> AsyncIterator[None]:
+        came = self.folder / "came.json"
+        command = [sys.executable, "-m", "benchmarks.abuse", "--as", self.server.url]
+        abuser = await asyncio.create_subprocess_exec(*command, str(self.folder), *self.names)
+        try:
+            while not came.exists():  # it has begun
+                await asyncio.sleep(0.1)
+            await asyncio.sleep(run_up)
+            yield
+        finally:
+            abuser.kill()
+            await abuser.wait()
+        self.came = json.loads(came.read_text())
+
+
+async def run(attacks: list[Attack], wanted: argparse.Namespace) -> Json:
+    """So many tables: left in peace, then while another server is attacked, then attacked."""
     match = long_match()
-    (folder / "long.json").write_text(json.dumps(save.save(match)))
-    async with Home(server.url, Home.address(9999)).http as http:
-        await http.post("/api/people/guest", json={"name": "Host"})
-        answer = await http.post("/api/import", json=save.save(match))
-        (folder / "long.table").write_text(answer.json()["id"])
+    for attack in attacks:
+        await attack.prepare(match)
+    server = attacks[0].server
     people = [Person(server.url, i, wanted.pace) for i in range(wanted.tables)]
     playing = [asyncio.create_task(person.play()) for person in people]
     await asyncio.sleep(wanted.warm_up)
-    quiet, before = await stretch(people, server.pid, wanted.seconds)
-    command = [sys.executable, "-m", "benchmarks.abuse", "--as", server.url, str(folder)]
-    abuser = await asyncio.create_subprocess_exec(*command, *names)
-    try:
-        while not (folder / "came.json").exists():  # it has begun
-            await asyncio.sleep(0.1)
-        await asyncio.sleep(wanted.run_up)
-        during, used = await stretch(people, server.pid, wanted.seconds)
-    finally:
-        abuser.kill()
-        await abuser.wait()
+    found = {"quiet": await stretch(people, server.pid, wanted.seconds)}
+    for name, attack in zip(("control", "attacked"), reversed(attacks), strict=True):
+        async with attack.lasting(wanted.run_up):
+            found[name] = await stretch(people, server.pid, wanted.seconds)
     for task in playing:
         task.cancel()
     await asyncio.gather(*playing, return_exceptions=True)
+    p99 = {
+        name: [percentile(times.of[w], 0.99) for w in WAITED] for name, (times, _) in found.items()
+    }
     return {
-        "ratios": {what: round(ratio(during.of[what], quiet.of[what]), 2) for what in during.of},
-        "quiet": figures(quiet),
-        "attacked": figures(during),
-        "cores_quiet": before,
-        "cores_attacked": used,
+        "ratios": ratios(found["attacked"][0], found["control"][0]),
+        "to_quiet": ratios(found["attacked"][0], found["quiet"][0]),
+        "of_control": ratios(found["control"][0], found["quiet"][0]),
+        "ms": {
+            name: dict(zip(WAITED, map(rounded, times), strict=True)) for name, times in p99.items()
+        },
+        "cores": {name: used for name, (_, used) in found.items()},
+        "count": {what: len(times) for what, times in found["attacked"][0].of.items()},
         "load": round(os.getloadavg()[0], 1),
         "memory_mb": rss(server.pid) // 1_000_000,
-        "came": json.loads((folder / "came.json").read_text()),
+        "came": attacks[0].came,
+        "came_control": attacks[1].came,
         "errors": [trouble for person in people for trouble in person.troubles],
     }
+
+
+def cores(share: bool) -> tuple[set[int], set[int]]:
+    """The server's, and everybody else's."""
+    first, *others = sorted(os.sched_getaffinity(0))
+    return ({first, *others},) * 2 if share or not others else ({first}, set(others))
+
+
+def rank(pid: int, nice: int) -> None:
+    """How far a session goes before the others of this machine; Linux weighs them as groups."""
+    with contextlib.suppress(FileNotFoundError):
+        Path(f"/proc/{pid}/autogroup").write_text(str(nice))
 
 
 def attacked(names: list[str], wanted: argparse.Namespace) -> Json:
     """The figures of one attack, on a server of its own."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        usual = {name: getattr(Settings(), name) for name in LIMITED}
-        with Server(folder / "server", bot_pace=wanted.pace, **usual) as server:
-            found = asyncio.run(run(server, folder, names, wanted))
+        usual: Json = {name: getattr(Settings(), name) for name in LIMITED}
+        usual["bot_pace"] = wanted.pace
+        ours, others = wanted.cores
+        with (
+            Server(folder / "server", ours, **usual) as server,
+            Server(folder / "other", others, **usual) as other,
+        ):
+            attacks = [Attack(server, folder / "one", names), Attack(other, folder / "two", names)]
+            rank(other.pid, LAST)
+            if wanted.urgent:
+                rank(server.pid, FIRST)
+            found = asyncio.run(run(attacks, wanted))
             if server.troubles():
                 found["errors"].append(server.troubles()[-2000:])
     return found
@@ -371,13 +438,20 @@ def main() -> int:
         return 0
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--tables", type=int, default=50)
-    parser.add_argument("--seconds", type=float, default=15)
+    parser.add_argument("--seconds", type=float, default=11)
     parser.add_argument("--warm-up", type=float, default=5)
     parser.add_argument("--run-up", type=float, default=3)
     parser.add_argument("--pace", type=float, default=Settings().bot_pace)
+    parser.add_argument("--urgent", action="store_true")
+    parser.add_argument("--share", action="store_true")
     parser.add_argument("--only", nargs="*", choices=[*ATTACKS, "together"])
     wanted = parser.parse_args()
     print(f"build: {'compiled' if compiled() else 'pure'}, tables: {wanted.tables}")
+    wanted.cores = cores(wanted.share)
+    os.sched_setaffinity(0, wanted.cores[1])
+    if wanted.urgent:
+        os.setsid()
+        rank(os.getpid(), FIRST)
     missed = 0
     for name in wanted.only or [*ATTACKS, "together"]:
         found = attacked(list(ATTACKS) if name == "together" else [name], wanted)

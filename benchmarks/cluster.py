@@ -1,16 +1,18 @@
 """Many processes on one PostgreSQL, through everything that can happen to them, and what they cost.
 
-    python -m benchmarks.cluster --tables 100 --kills 200 --stops 50
+    python -m benchmarks.cluster --rounds 10 --minutes 40 >> chaos.jsonl
+    python -m benchmarks.cluster --sum chaos.jsonl
     python -m benchmarks.cluster --update COMMIT
     python -m benchmarks.cluster --figures
 
-The first plays hundreds of tables of scripted people and bots through a proxy that hashes by table,
+The first plays tables of scripted people and bots through a proxy that hashes by table,
 while servers and workers are killed (SIGKILL, and replaced), stood still (SIGSTOP for some seconds)
 and stopped in good order, the bell is cut and the database restarted; in the end every log holds
 exactly the moves that were acknowledged, once each and in order, and every socket was told every
-entry in order. The second starts an earlier version and replaces one process after the other by
-this one, with whatever migrations lie between, while people play. The third gives moves a second
-and processor time per move by number of processes.
+entry in order. Each round is a line of JSON, whose sums the second gives; what stood still longest,
+and why, goes to stderr. The third starts an earlier version and replaces one process after the
+other by this one, with whatever migrations lie between, while people play. The last gives moves a
+second and processor time per move by number of processes.
 Run from the root of the repository.
 """
 
@@ -29,6 +31,7 @@ import zlib
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -38,21 +41,32 @@ import psycopg
 from tawantin.bench import compiled
 from tawantin.server.bell import LISTENER
 from tests.server import postgres
-from tests.server.cluster import Cluster, Crowd, Player, stored_lines
+from tests.server.cluster import Cluster, Crowd, Player, Seated, Worker, stored_lines
 from tests.server.real import Server
 
 APART = 1.0  # seconds between two troubles
 STANDS = 7.0  # seconds a process stands still: longer than its leases
 BEFORE = 10.0  # seconds before a standstill in which its cause may lie
 SHOWN = 5  # of the longest standstills
+MOST = 10.0  # seconds nobody should have to wait for
 HEALTH = 1.0  # seconds a process has to say that it is ready
 WARM_UP = 5.0
 TABLE = re.compile(rb"/api/tables/([0-9a-f]{12})")
+AGAIN = re.compile(rb"[?&]again=(\d+)")
+LONG = 5.0  # seconds after which a standstill is looked into
+BUSY = """
+    SELECT state, wait_event, left(query, 60), round(extract(epoch FROM now() - state_change))
+    FROM pg_stat_activity WHERE state <> 'idle' AND pid <> pg_backend_pid()
+"""
+KEPT = """
+    SELECT keeper, round(until - extract(epoch FROM clock_timestamp())) FROM jobs
+    WHERE queue = 'bots' AND key = %s
+"""
 
 
 class Proxy:
-    """Hands each connection to the process of its table; to the next one that says it is ready, if
-    that one does not: as the proxies in `deploy/` do.
+    """Hands each connection to the process of its table, or, if somebody comes again, to the one
+    after it; to the next one that says it is ready, if that one does not: as those in `deploy/` do.
     """
 
     def __init__(self, urls: list[str]) -> None:
@@ -101,7 +115,9 @@ class Proxy:
             whose = f"X-Forwarded-For: {back.get_extra_info('peername')[0]}\r\n".encode()
             head = first_line + b"\r\n" + whose + rest
             self._turn += 1
+            again = AGAIN.search(first_line)
             first = zlib.crc32(found[1]) if found else self._turn
+            first += int(again[1]) if again else 0
             for port in self._order(first):
                 with suppress(OSError):
                     server, forth = await asyncio.open_connection("127.0.0.1", port)
@@ -128,11 +144,27 @@ class Journal:
     def note(self, what: str) -> None:
         self.lines.append((time.monotonic(), what))
 
-    def around(self, since: float, seconds: float) -> list[str]:
+    def around(self, since: float, seconds: float) -> list[tuple[float, str]]:
         """What happened from a while before until then."""
-        until = since + seconds
-        found = [(at, what) for at, what in self.lines if since - BEFORE <= at <= until]
-        return [f"{at - since:+.1f} {what}" for at, what in found]
+        return [line for line in self.lines if since - BEFORE <= line[0] <= since + seconds]
+
+
+async def look_into(crowd: Crowd, journal: Journal, url: str) -> None:
+    """Now and then: at tables that stand still, who has taken the bots, and whose connections are
+    busy."""
+    seen: set[tuple[str, float]] = set()
+    while True:
+        await asyncio.sleep(0.5)
+        for one in crowd.seated:
+            still = (one.table, one.progress)
+            if time.monotonic() - one.progress < LONG or one.over.is_set() or still in seen:
+                continue
+            seen.add(still)
+            with suppress(psycopg.Error):
+                async with await psycopg.AsyncConnection.connect(url) as connection:
+                    kept = await (await connection.execute(KEPT, [one.table])).fetchone()
+                    busy = await (await connection.execute(BUSY)).fetchall()
+                journal.note(f"{one.table} kept by {kept}, asked {one.shown.get('asked')}: {busy}")
 
 
 async def troubles(
@@ -146,6 +178,7 @@ async def troubles(
     journal = Journal()
     figures: dict[str, float] = {}
     await crowd.sit()
+    looking = asyncio.create_task(look_into(crowd, journal, database.url))
     await crowd.go_on(1)
     events = ["kill"] * wanted.kills + ["stop"] * wanted.stops + ["leave"] * (wanted.kills // 10)
     rng.shuffle(events)
@@ -176,6 +209,7 @@ async def troubles(
         crowd.look()
         print(f"\r{number + 1}/{len(events)}", end="", file=sys.stderr, flush=True)
     await crowd.go_on(1)
+    looking.cancel()
     await crowd.leave()
     await proxy.stop()
     return crowd, journal, figures
@@ -198,18 +232,29 @@ def cut_the_bell(url: str) -> None:
 
 
 def survive(wanted: argparse.Namespace) -> dict[str, Any]:
+    """One round."""
     with postgres.server() as database, tempfile.TemporaryDirectory() as folder:
         began = time.monotonic()
         processes = Cluster(database.url, Path(folder), wanted.servers, wanted.workers)
         with processes as cluster:
             crowd, journal, figures = asyncio.run(troubles(cluster, database, wanted))
+            told = [(one.folder.name, *said) for one in cluster.all for said in wrong(one)]
         lines = stored_lines(database.url)
         crowd.check(lines)
     waits = sorted(wait for player in crowd.players for wait in player.waits)
-    still = sorted((seated.stood[::-1] for seated in crowd.seated), reverse=True)
-    for seconds, since in still[:SHOWN]:
-        print(f"{seconds:.1f} s: {', '.join(journal.around(since, seconds))}", file=sys.stderr)
+    still = sorted(crowd.seated, key=lambda one: one.stood[1], reverse=True)
+    for name, at, what in told:
+        journal.lines.append((at, f"{name}: {what}"))
+    journal.lines.sort()
+    for one in still[:SHOWN]:
+        since, seconds = one.stood
+        print(f"\n{seconds:.1f} s at {one.table}, seat {one.seat}", file=sys.stderr)
+        near = [line for line in one.diary if -1 < line[0] - since < seconds + 1]
+        for at, what in sorted([*near, *journal.around(since, seconds)]):
+            print(f"{at - since:+7.2f} {what}", file=sys.stderr)
     return {
+        "seed": wanted.seed,
+        "load": round(os.getloadavg()[0], 1),
         "servers": wanted.servers,
         "workers": wanted.workers,
         "games": len(lines),
@@ -218,10 +263,47 @@ def survive(wanted: argparse.Namespace) -> dict[str, Any]:
         "stops": wanted.stops,
         "seconds": round(time.monotonic() - began),
         "asked_again": asked_again(crowd),
+        "failures_logged": sum("traceback" in what for _, _, what in told),
         "move_s_p50": round(waits[len(waits) // 2], 3),
         "move_s_p99": round(waits[int(len(waits) * 0.99)], 3),
-        "longest_still_s": round(still[0][0], 2),
+        "longest_still_s": round(still[0].stood[1], 2),
+        "still_s": [round(one.stood[1], 1) for one in still[:SHOWN]],
         **{name: round(value, 2) for name, value in figures.items()},
+    }
+
+
+def wrong(process: Server) -> Iterator[tuple[float, str]]:
+    """What a process has warned of, and when by our clock."""
+    passed = time.time() - time.monotonic()
+    for line in process.output.read_text(errors="replace").splitlines():
+        if line.startswith("{") and '"level": "info"' not in line:
+            found = json.loads(line)
+            yield datetime.fromisoformat(found["time"]).timestamp() - passed, line
+
+
+def rounds(wanted: argparse.Namespace) -> None:
+    """One after the other, each with a seed of its own; what they come to, in the end."""
+    until = time.monotonic() + 60 * wanted.minutes
+    made = []
+    for _ in range(wanted.rounds):
+        if time.monotonic() < until:
+            made.append(survive(wanted))
+            print(json.dumps(made[-1]), flush=True)
+            wanted.seed += 1
+    print(json.dumps(summed(made), indent=2), file=sys.stderr)
+
+
+def summed(made: list[dict[str, Any]]) -> dict[str, Any]:
+    """Several rounds together: what adds up, and the worst of the rest."""
+    added = ("games", "moves_acknowledged", "kills", "stops", "seconds", "failures_logged")
+    worst = ("move_s_p99", "longest_still_s", "database_restart_s", "load")
+    again = sum((Counter(one["asked_again"]) for one in made), Counter[str]())
+    return {
+        "rounds": len(made),
+        **{name: sum(one[name] for one in made) for name in added},
+        **{name: max(one.get(name, 0) for one in made) for name in worst},
+        "asked_again": dict(again),
+        "above_10_s": sum(still > MOST for one in made for still in one["still_s"]),
     }
 
 
@@ -247,7 +329,8 @@ def checked_out(commit: str) -> Iterator[Path]:
 
 async def replaced(cluster: Cluster, root: Path) -> tuple[Crowd, float]:
     """Play while one process after the other is stopped in good order and started from other
-    sources, the first of which migrates; the crowd, and the seconds it took.
+    sources, the first of which migrates; the crowd, and the seconds it took. As hosts are told, a
+    worker's successor is there before it leaves; a server's port is free only afterwards.
     """
     proxy = Proxy(cluster.urls)
     await proxy.start()
@@ -255,7 +338,17 @@ async def replaced(cluster: Cluster, root: Path) -> tuple[Crowd, float]:
     await crowd.sit()
     await crowd.go_on(2)
     began = time.monotonic()
-    for process in cluster.all:
+    for old in cluster.workers:
+        next_one = Worker(old.folder.with_name(f"{old.folder.name}-next"), **old.settings)
+        next_one.root = root
+        next_one.start()
+        while not await asyncio.to_thread(next_one.is_ready):
+            crowd.look()
+            await asyncio.sleep(0.1)
+        await asyncio.to_thread(old.stop)
+        cluster.workers = [next_one if one is old else one for one in cluster.workers]
+        await crowd.go_on(2)
+    for process in cluster.servers:
         proxy.away.add(process.port)  # whose port nobody answers at: here it stays open
         await asyncio.to_thread(process.stop)
         process.root = root
@@ -279,7 +372,7 @@ def update(wanted: argparse.Namespace) -> dict[str, Any]:
         tempfile.TemporaryDirectory() as folder,
     ):
         processes = Cluster(database.url, Path(folder), wanted.servers, wanted.workers)
-        new = processes.servers[0].root
+        new, Seated.alike = processes.servers[0].root, False
         for process in processes.all:
             process.root = old
         with processes as cluster:
@@ -383,19 +476,29 @@ def costs(wanted: argparse.Namespace) -> dict[str, Any]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--tables", type=int, help="4 in a round, 200 for --figures")
     parser.add_argument("--servers", type=int, default=3)
     parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--kills", type=int, default=200)
-    parser.add_argument("--stops", type=int, default=50)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--kills", type=int, default=20, help="in a round")
+    parser.add_argument("--stops", type=int, default=5, help="in a round")
+    parser.add_argument("--rounds", type=int, default=1)
+    parser.add_argument("--minutes", type=float, default=60.0, help="no round begins after these")
+    parser.add_argument("--seed", type=int, default=1, help="of the first round")
     parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--sum", nargs="+", type=Path, metavar="FILE", help="of such lines")
     parser.add_argument("--update", metavar="COMMIT", help="from that version to this one")
     parser.add_argument("--figures", action="store_true", help="what it costs, without trouble")
     wanted = parser.parse_args()
-    do = update if wanted.update else costs if wanted.figures else survive
-    found = do(wanted)
-    print(json.dumps({"compiled": compiled(), "cores": os.cpu_count(), **found}, indent=2))
+    if wanted.tables is None:
+        wanted.tables = 200 if wanted.figures else 4  # fewer are over before it ends
+    if wanted.sum:
+        lines = [line for path in wanted.sum for line in path.read_text().splitlines()]
+        print(json.dumps(summed([json.loads(line) for line in lines]), indent=2))
+    elif wanted.update or wanted.figures:
+        found = (update if wanted.update else costs)(wanted)
+        print(json.dumps({"compiled": compiled(), "cores": os.cpu_count(), **found}, indent=2))
+    else:
+        rounds(wanted)
 
 
 if __name__ == "__main__":

@@ -32,6 +32,7 @@ from tawantin.server import database, migrate
 from tawantin.server.config import Settings
 from tawantin.server.repository import Repository
 from tawantin.server.store import Store
+from tawantin.table.table import result_of
 from tests.server.real import CHANGE, LIMITED, PATIENCE, Json, Server, rss
 
 CORES = 2
@@ -42,6 +43,7 @@ FEW = 20  # tables that are made at the same time
 MIXES = (("random", "greedy", "random"), ("greedy",) * 3, ("random",) * 3)  # and a greedy host
 EACH = 10  # tables of one host
 PACE, OFTEN = "tawantin_bot_pace_seconds", 0.5
+COMMITS, CHANGES = "tawantin_database_batches_total", "tawantin_database_changes_total"
 TARGETS = {
     "errors": 0,
     "flat_errors": 0,
@@ -56,6 +58,10 @@ TARGETS = {
 def percentile(values: list[float], share: float) -> float:
     ranked = sorted(values)
     return ranked[min(len(ranked) - 1, int(share * len(ranked)))] if ranked else float("nan")
+
+
+def figure(metrics: str, name: str) -> float:
+    return float(metrics.partition(f"\n{name} ")[2].partition("\n")[0])
 
 
 class Home:
@@ -100,6 +106,7 @@ class Load:
     def __init__(self, server: Server, pace: float, tables: int) -> None:
         self.pace = pace
         self.paces: list[float] = []
+        self.written: list[tuple[float, float]] = []  # transactions and changes so far
         count = -(-tables // EACH)
         self.homes = [Home(server.url, Home.address(number)) for number in range(count)]
         self.few = asyncio.Semaphore(FEW)
@@ -122,10 +129,16 @@ class Load:
         async with httpx.AsyncClient(base_url=self.homes[0].server, timeout=PATIENCE) as http:
             while True:
                 text = (await http.get("/metrics")).text
-                self.pace = float(text.partition(f"\n{PACE} ")[2].partition("\n")[0])
+                self.pace = figure(text, PACE)
                 if self.measuring:
                     self.paces.append(self.pace)
+                    self.written.append((figure(text, COMMITS), figure(text, CHANGES)))
                 await asyncio.sleep(OFTEN)
+
+    def shared(self) -> float:
+        """How many changes were written in one transaction."""
+        (commits, changes), (more_commits, more_changes) = self.written[0], self.written[-1]
+        return (more_changes - changes) / max(1.0, more_commits - commits)
 
     async def table(self, number: int, bots: list[Json], hand_over: bool) -> str:
         """A table of a host that has been started; who plays there, or lets a bot do it."""
@@ -230,6 +243,7 @@ async def under_load(
         "pace_kept": round(statistics.mean(load.paces or [pace]), 2),
         "seconds": round(spent, 1),
         "moves_per_second": round(moves / spent, 1),
+        "changes_per_commit": round(load.shared(), 1),
         "bot_move_ms_p50": round(percentile(by_bots, 0.5), 1),
         "bot_move_ms_p99": round(percentile(by_bots, 0.99), 1),
         "person_moves": len(by_people),
@@ -295,7 +309,7 @@ def write(connection: Connection, name: str, match: Match) -> None:
         "version": len(match.log),
         "entries": len(match.log),
         "to_act": match.actor,
-        "result": match.result() if match.is_over else None,
+        "result": result_of(match, []) if match.is_over else None,
         "created": now,
     }
     connection.execute(insert(database.tables).values(**row))

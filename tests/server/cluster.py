@@ -26,7 +26,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from tawantin.server.bell import NAMED
-from tests.server.real import CHANGE, Json, Server, wait_for
+from tests.server.real import CHANGE, PATIENCE, ROOT, Json, Server, wait_for
 
 SOON = 2.0  # seconds somebody has at a table whose clock is to run out
 COUNT_FLAGS = """
@@ -51,10 +51,11 @@ class Worker(Server):
 
     def start(self, wait: bool = True) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
+        more = ["--metrics", "0"] if self.root == ROOT else []  # an earlier version has fewer
         with self.output.open("ab") as output:
             self._said = output.tell()
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "tawantin.cli.main", "work"],
+                [sys.executable, "-m", "tawantin.cli.main", "work", *more],
                 cwd=self.root,
                 env=self.environment(),
                 stdin=subprocess.DEVNULL,
@@ -66,6 +67,12 @@ class Worker(Server):
     def is_ready(self) -> bool | None:
         """It says so."""
         return True if b"Tawantin works" in self.output.read_bytes()[self._said :] else None
+
+    def figures(self) -> str:
+        """Where it says they are."""
+        said = self.output.read_bytes()[self._said :].decode()
+        url = said.partition("figures at ")[2].split()[0]
+        return httpx.get(url, timeout=PATIENCE, trust_env=False).text
 
 
 class Cluster:
@@ -181,9 +188,11 @@ class Player:
     async def ask(self, method: str, path: str, body: Json | None = None) -> Any:
         """Ask until somebody answers; a process that does not is left for the next."""
         deadline = time.monotonic() + STUCK
+        again = 0
         while True:
+            address = f"{self.url}{path}?again={again}" if again else self.url + path
             try:
-                answer = await self.http.request(method, self.url + path, json=body)
+                answer = await self.http.request(method, address, json=body)
                 if answer.status_code < 500:
                     break
                 why = str(answer.status_code)
@@ -192,6 +201,7 @@ class Player:
             if time.monotonic() > deadline:
                 raise TimeoutError(f"nobody answers {method} {path}")
             self.again[why] += 1
+            again += 1
             self.at += 1
             await asyncio.sleep(AGAIN)
         found: Json = answer.json() if answer.content else {}
@@ -226,12 +236,16 @@ class Seated:
         self.stood = 0.0, 0.0  # the longest without anything new at a running table: since, seconds
         self.shown: Json = {}
         self.over = asyncio.Event()
+        self.diary: list[tuple[float, str]] = []  # what happened here, and when
+
+    def _note(self, what: str) -> None:
+        self.diary.append((time.monotonic(), what))
 
     async def play(self, until: Callable[[], bool]) -> None:
         """Look and move until the game is over, or enough."""
         watching = asyncio.create_task(self._watch())
         try:
-            while not self.over.is_set() and not until():
+            while not (self.over.is_set() or until() or watching.done()):
                 if not await self._move():
                     await asyncio.sleep(AGAIN)
                 if time.monotonic() - self.progress > STUCK:
@@ -253,14 +267,17 @@ class Seated:
         body = {"seat": self.seat, "action": action, "version": table["version"], "key": key}
         began = time.monotonic()
         self.shown = {}
+        self._note(f"moves after {table['version']}")
         try:
             await self.player.ask("POST", f"/api/tables/{self.table}/moves", body)
         except Refusal as refusal:
+            self._note(refusal.code)
             if refusal.code not in ("stale", "not_your_turn", "wrong_status"):
                 raise
             self._take(await self.player.ask("GET", f"/api/tables/{self.table}"))
             self.shown = self.shown or table  # where that is known already, this may not be yet
             return False
+        self._note("moved")
         self.player.waits.append(time.monotonic() - began)
         self.acknowledged.append(action)
         return True
@@ -273,11 +290,14 @@ class Seated:
 
     async def _watch(self) -> None:
         """The socket, opened again wherever somebody answers, with what was seen last."""
+        again = 0
         while not self.over.is_set():
             cookie = "; ".join(f"{k}={v}" for k, v in self.player.http.cookies.items())
-            since = f"?since={self.seq}" if self.seq >= 0 and self._whole() else ""
+            since = f"&since={self.seq}" if self.seq >= 0 and self._whole() else ""
             url = self.player.urls[(self.player.at + 1) % len(self.player.urls)]
-            address = f"{url.replace('http', 'ws')}/api/tables/{self.table}/socket{since}"
+            address = (
+                f"{url.replace('http', 'ws')}/api/tables/{self.table}/socket?again={again}{since}"
+            )
             try:
                 async with connect(
                     address,
@@ -286,20 +306,30 @@ class Seated:
                     max_size=None,
                     open_timeout=ELSEWHERE,
                     local_addr=(self.player.address, 0),
-                    ping_interval=3,  # as a page
-                    ping_timeout=4,
+                    ping_interval=2,  # as a page
+                    ping_timeout=3,
+                    close_timeout=AGAIN,
                 ) as opened:
+                    self._note("looks")
                     async for text in opened:
+                        again = 0
                         self._hear(json.loads(text))
-            except (OSError, WebSocketException, TimeoutError):
-                pass
+                    self._note("sent away")
+            except (OSError, WebSocketException, TimeoutError) as error:
+                self._note(f"looks no more: {error!r}")
+            again += 1
             self.player.at += 1
             await asyncio.sleep(AGAIN)
 
-    def _whole(self) -> bool:
-        return len(self.entries) == self.length
+    alike = True  # all processes, so that they also put the same things in the same words
+
+    def _written(self, entries: list[Json]) -> list[tuple[int, int, list[str]]]:
+        return [(e["number"], e["seat"], e["texts"] if self.alike else []) for e in entries]
 
     length = 0
+
+    def _whole(self) -> bool:
+        return len(self.entries) == self.length
 
     def _hear(self, message: Json) -> None:
         """What a page shows, rebuilt; every version in order, no entry missed or told otherwise."""
@@ -310,8 +340,10 @@ class Seated:
             if message["reset"]:
                 start = 0
             again = self.entries[start : start + len(entries)]
-            assert _written(again) == _written(entries[: len(again)]), "the past has changed"
+            told = self._written(entries[: len(again)])
+            assert self._written(again) == told, "the past has changed"
             self.entries[start:] = entries
+            self._note(f"sees {message['seq']}, asked {message['table']['asked']}")
             if message["seq"] > self.seq:
                 now = time.monotonic()
                 if self.seq >= 0 and now - self.progress > self.stood[1]:
@@ -322,10 +354,6 @@ class Seated:
         elif message["type"] == "log":
             assert message["from"] == len(self.entries), "entries missed"
             self.entries += message["entries"]
-
-
-def _written(entries: list[Json]) -> list[tuple[int, int, list[str]]]:
-    return [(entry["number"], entry["seat"], entry["texts"]) for entry in entries]
 
 
 class Crowd:

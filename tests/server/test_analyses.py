@@ -6,7 +6,7 @@ import threading
 from typing import Any
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import insert, select, update
 
 from tawantin.bots import coach
 from tawantin.core.registry import game
@@ -14,7 +14,9 @@ from tawantin.house import coaching
 from tawantin.house.coaching import Game
 from tawantin.server import analyses, database
 from tawantin.server.analyses import Analyst
+from tawantin.server.clock import now
 from tawantin.server.config import Settings
+from tawantin.server.keeping import ANALYSIS
 from tawantin.server.repository import Repository
 from tawantin.server.store import Store
 from tests.server.conftest import MakeServer
@@ -226,9 +228,28 @@ def test_only_so_many_wait_for_one_address(make_server: MakeServer, pretended: P
     pretended.go_on.set()
     for table in tables[:2]:
         assert ready(ana, table)["status"] == "done"
-    until("room", lambda: True if not server.services.analyst._from else None)
+    until("room", lambda: True if not server.services.analyst._tasks else None)
     bea.post(path(tables[2]))
     assert ready(bea, tables[2])["status"] == "done"
+
+
+def test_what_others_look_at_is_taken_in_fair_turns(make_server: MakeServer) -> None:
+    """However much one address has left to them; and no more than so much of it waits."""
+    server = make_server(queues="none", analyses_waiting=2, imports=10)
+    ana, bea = server.guest("Ana"), server.guest("Bea")
+    first, second, third = [imported(ana) for _ in range(3)]
+    for table in (first, second):
+        ana.post(path(table))
+    bea.refused(429, "too_many_requests", "POST", path(third))
+    jobs, keeper = database.jobs, server.services.tables.keeper
+    server.sql(update(jobs).values(due=jobs.c.due - 60))
+    server.sql(update(jobs).where(jobs.c.key == second).values(due=jobs.c.due + 1))
+    server.sql(insert(jobs).values(queue=ANALYSIS, key=third, due=now() - 30, data="another"))
+    taken = [
+        server.services.store.write_now(lambda c: keeper.take(c, ANALYSIS, 1))[0].key
+        for _ in range(3)
+    ]
+    assert taken == [first, third, second]
 
 
 def test_a_long_game_lets_others_go_in_between(

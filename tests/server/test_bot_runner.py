@@ -5,6 +5,7 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
+import msgspec
 import pytest
 
 from tawantin.bots import THINKING
@@ -14,7 +15,7 @@ from tawantin.server.config import Settings
 from tawantin.server.errors import Refused
 from tawantin.server.live import LiveTable
 from tawantin.server.people import Person
-from tawantin.server.tempo import LATE, LONGEST, Tempo
+from tawantin.server.tempo import BEAT, LATE, LONGEST, Beats, Tempo
 from tests.server.conftest import MakeServer
 from tests.server.inside import DeadWorkers, InsideServer, Json, Visitor, until
 
@@ -129,7 +130,7 @@ def test_a_level_shares_out_its_time_over_a_turn(
 
     def taking_a_second(*arguments: Any) -> tuple[int, float]:
         dump, spent = arguments[4], arguments[6]
-        state = registry.game("cuzco").load(dump, None)
+        state = registry.game("cuzco").load(msgspec.json.decode(dump), None)
         told.append((registry.game("cuzco").actor(state), spent))
         return registry.game("cuzco").legal_actions(state)[0], 1.0
 
@@ -193,26 +194,59 @@ def test_how_long_a_bot_thinks_is_learnt(server: InsideServer) -> None:
     assert 0 < server.services.bots._usual["cuzco", "random"] < 1
 
 
+@pytest.mark.parametrize("choices", [1, 2])
 @pytest.mark.parametrize("spent", [0.0, 5.5])
-def test_a_bot_with_one_choice_takes_the_time_of_many(
-    monkeypatch: pytest.MonkeyPatch, spent: float
+def test_a_bot_takes_all_of_its_time_whatever_it_needed(
+    monkeypatch: pytest.MonkeyPatch, choices: int, spent: float
 ) -> None:
-    """Who is asked although there is one choice only has a secret, and its clock keeps it."""
-    slept: list[float] = []
+    """Whether there was a choice and how hard it was is the seat's secret; its clock keeps it."""
+    now = 0.0
 
-    async def sleep(seconds: float) -> None:
-        slept.append(seconds)
+    async def wait(moment: float) -> float:
+        nonlocal now
+        now = moment
+        return moment
 
-    monkeypatch.setattr("tawantin.server.bot_runner.asyncio.sleep", sleep)
-    game = SimpleNamespace(as_asked=lambda state, seat: state, legal_actions=lambda state: [7])
-    match = SimpleNamespace(game=game, state=None)
-    table: Any = SimpleNamespace(match=match, asked=[0], scripted=lambda seat: None)
+    async def settled(*asked: object) -> tuple[int, float]:
+        nonlocal now
+        now += 0.01
+        return 7, 0.01
+
+    async def moved(*asked: object) -> bool:
+        moves.append(now)
+        return True
+
+    moves: list[float] = []
+    game = SimpleNamespace(
+        as_asked=lambda state, seat: state,
+        legal_actions=lambda state: [7, 8][:choices],
+        redetermine=lambda state, seat, rng: state,
+        dump=lambda state: {},
+    )
+    table: Any = SimpleNamespace(
+        id="t",
+        game="cuzco",
+        host_id="h",
+        origin="o",
+        version=1,
+        match=SimpleNamespace(game=game, state=None),
+        asked=[0],
+        overlay_text=None,
+        scripted=lambda seat: None,
+    )
     tables: Any = None
     runner = bot_runner.BotRunner(tables, Settings())
-    chosen, thought = asyncio.run(runner._choose(table, "amauta", 0, spent))
-    assert chosen == 7
-    assert slept == [thought] == [THINKING["amauta"].allowed(spent)]
-    assert thought > 0
+    monkeypatch.setattr(runner.deep, "ask", settled)
+    monkeypatch.setattr(runner._beats, "wait", wait)
+    monkeypatch.setattr("tawantin.server.bot_runner.play.move_bot", moved)
+
+    async def play() -> float:
+        monkeypatch.setattr(asyncio.get_running_loop(), "time", lambda: now)
+        return await runner._move(table, "amauta", 0, spent)
+
+    allowed = THINKING["amauta"].allowed(spent)
+    assert asyncio.run(play()) == allowed > 0
+    assert moves == [pytest.approx(max(allowed + bot_runner.SLACK, runner.pace))]
 
 
 def test_few_bots_move_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -246,6 +280,30 @@ def test_few_bots_move_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(play, "move_bot", move)
     asyncio.run(all_of_them())
+
+
+def test_bots_move_on_the_beat_all_whose_moment_has_come() -> None:
+    async def wait() -> None:
+        beats, loop = Beats(), asyncio.get_running_loop()
+        last = int(loop.time() / BEAT)  # the beat before now
+        moved: list[int] = []
+
+        async def bot(moment: float) -> None:
+            wanted = await beats.wait(moment * BEAT)
+            assert loop.time() > moment * BEAT
+            moved.append(round(wanted / BEAT) - last)
+            if len(moved) == 1:
+                loop.call_soon(moved.append, 0)  # after all who were woken with it
+
+        gone = asyncio.create_task(bot(last + 4.5))
+        waiting = [asyncio.create_task(bot(last + after)) for after in (4.9, 5.5, 4.1)]
+        await asyncio.sleep(0)
+        gone.cancel()
+        await asyncio.gather(*waiting)
+        assert [beat for beat in moved if beat] == [5, 5, 6]
+        assert moved.index(0) >= 2
+
+    asyncio.run(wait())
 
 
 def test_bots_slow_down_while_they_are_late() -> None:

@@ -3,6 +3,7 @@ restarted. `benchmarks/cluster.py` does the same for longer and with more of eve
 """
 
 import asyncio
+import re
 import signal
 from pathlib import Path
 
@@ -73,6 +74,10 @@ def test_nothing_is_lost_and_nothing_done_twice(tmp_path: Path, receiver: Receiv
             wait_for("both clocks", lambda: slow.flags() if len(slow.flags()) == 2 else None)
             wait_for("the notice", lambda: receiver.posts or None)
             said = cluster.said()
+            figures = cluster.workers[-1].figures()
+        made = re.search(r"^tawantin_bot_moves_total (\S+)", figures, re.M)
+        assert made is not None
+        assert float(made[1]) > 0  # it was left alone with the bots for a while
         crowd.check(stored_lines(database.url))
         assert slow.flags() == [1, 1]
     assert len(receiver.posts) == 1, receiver.posts

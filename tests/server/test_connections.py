@@ -191,7 +191,9 @@ def test_so_many_requests_at_once() -> None:
 
 def test_who_sends_many_requests_makes_their_own_wait() -> None:
     async def run() -> None:
-        asked = Asked(requests_per_address=2)
+        asked = Asked(
+            requests_per_address=2, requests_at_once=3
+        )  # those that wait are none of them
         many = [asyncio.create_task(asked.ask("/api/tables", "192.0.2.1")) for _ in range(9)]
         await asyncio.sleep(0)
         one = asyncio.create_task(asked.ask("/api/tables", "192.0.2.2"))

@@ -3,6 +3,7 @@
 import configparser
 import json
 import re
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,10 @@ from tests.server.inside import InsideServer
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 NAME = re.compile(r"\b(?:tawantin|process)_[a-z_]+")
 SETTING = re.compile(r"\bTAWANTIN_([A-Z_]+)")
+KEYS = {  # of a service, as the specification of Compose has them
+    *("build", "command", "depends_on", "environment", "healthcheck", "image", "ports"),
+    *("networks", "restart", "stop_grace_period", "volumes"),
+}
 SUFFIXES = ("_bucket", "_count", "_sum", "_total")
 
 
@@ -46,14 +51,28 @@ def test_services_of_compose_belong_together() -> None:
     assert set(services) == {"database", "one", "two", "worker", "proxy"}
     for name, service in services.items():
         assert ("image" in service) != ("build" in service), name
+        assert set(service) <= KEYS, name
+        for key, value in service.get("environment", {}).items():
+            assert isinstance(value, str), (name, key)
+        if "healthcheck" in service:
+            assert service["healthcheck"]["test"][0] in ("CMD", "CMD-SHELL")
+        if "build" in service:
+            assert service["depends_on"] == {"database": {"condition": "service_healthy"}}, name
         assert set(service.get("depends_on", [])) <= set(services), name
         for volume in service.get("volumes", []):
             source = volume.split(":")[0]
             assert source in compose["volumes"] or (DEPLOY / source).is_file(), volume
+    health = services["database"]["healthcheck"]  # while it is made: it fails, at its address
+    assert {"-h", "start_period"} <= {*health["test"], *health}
     assert (DEPLOY / ".." / services["one"]["build"]["dockerfile"]).is_file()
-    queues_of(services["worker"]["command"][-1])
+    queues_of(services["worker"]["command"][2])
     proxy = (DEPLOY / "nginx.compose.conf").read_text()
-    assert re.findall(r"server (\w+):8000", proxy) == ["one", "two"]
+    assert re.findall(r"server (\w+):8000", proxy) == ["one", "two", "two", "one"]
+    (pool,) = compose["networks"]["default"]["ipam"]["config"]
+    for name in ("one", "two"):  # nginx looks them up once: nobody else may get their addresses
+        address = ip_address(services[name]["networks"]["default"]["ipv4_address"])
+        assert address in ip_network(pool["subnet"])
+        assert address not in ip_network(pool["ip_range"])
 
 
 def test_units_and_proxies_are_whole() -> None:

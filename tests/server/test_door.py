@@ -13,7 +13,7 @@ import uvicorn
 
 from tawantin.cli import serve
 from tawantin.server.config import Settings
-from tawantin.server.door import TURNED_AWAY, Door, Listener
+from tawantin.server.door import AT_A_TIME, Door, Listener
 from tawantin.server.errors import TooMany
 from tawantin.server.limits import TOLD, Limits
 from tawantin.server.push import Hub
@@ -100,7 +100,7 @@ def test_a_proxy_we_trust_is_let_in() -> None:
 def test_a_listener_goes_on_after_those_it_turned_away() -> None:
     """Not for ever: in between others are served."""
     with (
-        socket.create_server(("127.0.0.1", 0), backlog=2 * TURNED_AWAY) as made,
+        socket.create_server(("127.0.0.1", 0), backlog=4 * AT_A_TIME) as made,
         contextlib.ExitStack() as stack,
     ):
         found = door(connections_per_address=1)
@@ -112,7 +112,7 @@ def test_a_listener_goes_on_after_those_it_turned_away() -> None:
         def connect(host: str) -> None:
             stack.enter_context(socket.create_connection(there, source_address=(host, 0)))
 
-        for _ in range(TURNED_AWAY + 1):
+        for _ in range(AT_A_TIME + 1):
             connect(GREEDY)
         connect(MODEST)
         with pytest.raises(BlockingIOError):
@@ -120,6 +120,15 @@ def test_a_listener_goes_on_after_those_it_turned_away() -> None:
         let_in, (host, _) = listener.accept()
         let_in.close()
         assert host == MODEST
+        with pytest.raises(BlockingIOError):
+            listener.accept()
+        for _ in range(AT_A_TIME + 1):
+            connect(MODEST)
+        for _ in range(AT_A_TIME):  # nor those who are let in
+            listener.accept()[0].close()
+        with pytest.raises(BlockingIOError):
+            listener.accept()
+        listener.accept()[0].close()
 
 
 # A real server.

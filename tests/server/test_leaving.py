@@ -41,6 +41,9 @@ def test_the_export_holds_everything_of_mine_and_nothing_of_others(server: Insid
         assert secret not in text
     assert str(ana.cookie) not in text
     assert str(robo.token) not in text
+    for _ in range(5):
+        ben.post(f"{ME}/export", {})
+    ben.refused(429, "too_many_requests", "POST", f"{ME}/export", {})
 
 
 def test_leaving_for_good(server: InsideServer) -> None:

@@ -1,12 +1,14 @@
 """What one person and one address may ask of the server, and not more."""
 
 import asyncio
+from functools import partial
 
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 
+from tawantin.server.buckets import Bucket, Buckets
 from tawantin.server.config import Settings
-from tawantin.server.limits import Bucket, Buckets, Limits, address_of, neighbourhood
+from tawantin.server.limits import Limits, address_of, neighbourhood
 from tawantin.words import LANGUAGES
 from tests.server.clocks import Seconds
 from tests.server.conftest import MakeServer
@@ -110,6 +112,28 @@ def test_those_who_wait_for_a_debt_do_not_all_go_after_it() -> None:
 
     asyncio.run(run())
     assert shown == [1]
+
+
+def test_who_looks_little_waits_for_nobody() -> None:
+    """Those who have looked for long take turns; others are shown theirs at once."""
+    limits = Limits(settings=Settings(look_seconds=1.0, look_share=0.001))
+    shown: list[str] = []
+
+    async def run() -> None:
+        for greedy in ("one", "two"):
+            limits.looking.of(greedy).spend(0.6)
+        much = [
+            asyncio.create_task(limits.look(greedy, partial(shown.append, greedy)))
+            for greedy in ("one", "two")
+        ]
+        await asyncio.sleep(0)
+        assert shown == ["one"]
+        with pytest.raises(StopIteration):  # without a wait
+            limits.look("modest", lambda: shown.append("modest")).send(None)
+        await asyncio.gather(*much)
+
+    asyncio.run(run())
+    assert shown == ["one", "modest", "two"]
 
 
 def test_logs_cost_the_time_they_take(server: InsideServer) -> None:

@@ -1,11 +1,12 @@
 """Play over HTTP: moves made once, undo, giving a seat away, watching, asking why not."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 import pytest
-from sqlalchemy import func, select, update
+from sqlalchemy import Connection, func, select, update
 
 from tawantin.core import registry, save
 from tawantin.games.cuzco.ids import FIELDS
@@ -108,6 +109,29 @@ def test_a_retry_of_the_last_move_of_the_game(game: Game) -> None:
     acting.post(f"{game.path}/moves", body)
     game.server.finish(game.id, acting, other)
     assert acting.act("POST", f"{game.path}/moves", body)["status"] == "over"
+
+
+def test_who_sends_a_move_to_two_processes_is_told_by_both_that_it_was_made(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other one writes it down when this one has looked whether it is there already."""
+    acting, _ = game.turn()
+    body = acting.choice(game.id) | {"key": "twice"}
+    store = game.server.services.store
+    write = store.write
+    firsts = iter([True])
+
+    async def second(change: Callable[[Connection], Any]) -> Any:
+        if next(firsts, False):
+            await write(change)  # what the other does is the same
+        return await write(change)
+
+    monkeypatch.setattr(store, "write", second)
+    assert acting.post(f"{game.path}/moves", body) == {"version": body["version"] + 1}
+    monkeypatch.undo()
+    assert acting.post(f"{game.path}/moves", body) == {"version": body["version"] + 1}
+    assert acting.see(game.id)["version"] == body["version"] + 1
+    assert game.log() == game.in_memory()
 
 
 @pytest.mark.parametrize("key", ["same", None])

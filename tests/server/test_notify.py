@@ -297,9 +297,14 @@ def test_a_way_that_fails_again_and_again_is_switched_off(
 def test_letters_of_one_person_go_one_at_a_time(
     make_server: MakeServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One whose letters take for ever keeps nobody else waiting, and no more than some wait."""
+    """One whose letters take for ever, or whose programs' do, keeps nobody else waiting, and no
+    more than some wait. Webhooks that do keep no mail waiting.
+    """
     server = make_server()
     box, may_end, order = server.services.outbox, threading.Event(), []
+
+    def wait() -> None:
+        may_end.wait(30)
 
     async def write() -> None:
         for number in range(outbox.MAX_EACH + 5):
@@ -308,7 +313,9 @@ def test_letters_of_one_person_go_one_at_a_time(
                 may_end.wait(30)
                 order.append(number)
 
-            box.put(outbox.Letter("ana", "webhook", send))
+            box.put(outbox.Letter(f"program {number % 3}", "webhook", send, owner="ana"))
+        for number in range(outbox.THREADS):
+            box.put(outbox.Letter(f"slow {number}", "webhook", wait))
         for _ in range(outbox.THREADS):
             box.put(outbox.Letter("ben", "email", lambda: order.append(-1)))
 

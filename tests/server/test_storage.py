@@ -257,9 +257,11 @@ def test_the_file_is_its_owners_alone(tmp_path: Path) -> None:
                 file.parent.mkdir()
                 file.touch(0o644)
             opened = Store(f"sqlite:///{file}")
+            opened.claim()
             opened.write_now(lambda c: c.exec_driver_sql("CREATE TABLE x (y)").close())
             modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in file.parent.iterdir()}
             opened.close()
             assert modes["tawantin.db"] == modes["tawantin.db-wal"] == 0o600, modes
+            assert modes["tawantin.db-lock"] == 0o600, modes
     finally:
         os.umask(before)

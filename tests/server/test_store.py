@@ -4,11 +4,14 @@ import asyncio
 import threading
 from typing import Any
 
+import psycopg
 import pytest
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
+from tawantin.core.errors import BadSetup
 from tawantin.server import database
+from tawantin.server.errors import Storage
 from tawantin.server.statements import Statement
 from tawantin.server.store import Store
 
@@ -101,17 +104,96 @@ def test_a_ready_statement_does_what_an_ordinary_one_does(database_url: str) -> 
     try:
         each = [{"id": name, "name": name, **row} for name in "abc"]
         store.write_now(lambda c: add.run(c, each))
-        assert store.write_now(lambda c: add.run(c, [])) == 0
-        assert store.write_now(lambda c: rename.run(c, {"who": "a", "name": "x"})) == 1
-        assert store.write_now(lambda c: rename.run(c, {"who": "z", "name": "y"})) == 0
+        store.write_now(lambda c: add.run(c, []))
+        store.write_now(lambda c: rename.run(c, {"who": "a", "name": "x"}, KeyError("a")))
+        store.write_now(lambda c: rename.run(c, {"who": "z", "name": "y"}))
+        with pytest.raises(KeyError, match="z"):
+            store.write_now(lambda c: rename.run(c, {"who": "z", "name": "y"}, KeyError("z")))
         both = [{"who": "b", "name": "v", "bot": False}, {"who": "c", "name": "w", "bot": False}]
-        assert store.write_now(lambda c: rename.run(c, both)) == 2
-        assert store.write_now(lambda c: remove.run(c, {"who": "b"})) == 1
+        store.write_now(lambda c: rename.run(c, both))
+        store.write_now(lambda c: remove.run(c, {"who": "b"}, KeyError("b")))
         with pytest.raises(IntegrityError):
             store.write_now(lambda c: add.run(c, each[:1]))
         order = select(p.id, p.name, p.bot, p.settings).order_by(p.id)
         found = store.read_now(lambda c: [tuple(found) for found in c.execute(order)])
         assert found == [("a", "x", True, row["settings"]), ("c", "w", False, row["settings"])]
+        assert not store.trouble
+    finally:
+        store.close()
+
+
+def test_what_is_said_together_is_carried_out_in_order_and_fails_alone(database_url: str) -> None:
+    """Ready statements and ordinary ones, in one transaction: of several changes those that are
+    wrong are undone, whatever they had said before.
+    """
+    p = database.people.c
+    add = Statement(insert(database.people))
+    rename = Statement(update(database.people).where(p.id == bindparam("who")))
+    row = {"created": 0.5, "settings": {}, "bot": False}
+    row |= dict.fromkeys(("notify_email", "notify_webhook", "deleted"), False)
+    names = select(p.id, p.name).order_by(p.id)
+    store = Store(database_url)
+
+    def good(connection: Connection) -> list[Any]:
+        add.run(connection, {"id": "a", "name": "a", **row})
+        found = connection.execute(names).all()
+        rename.run(connection, {"who": "a", "name": "x"}, KeyError("a"))
+        return [tuple(each) for each in found]
+
+    def late(connection: Connection) -> None:
+        """Somebody else was first: that is what is said, not what follows from it."""
+        rename.run(connection, {"who": "z", "name": "y"}, KeyError("late"))
+        add.run(connection, {"id": "a", "name": "a", **row})
+
+    def broken(connection: Connection) -> None:
+        rename.run(connection, {"who": "a", "name": "broken"})
+        raise ValueError("broken")
+
+    def twice(connection: Connection) -> None:
+        rename.run(connection, {"who": "a", "name": "twice"})
+        add.run(connection, {"id": "a", "name": "a", **row})
+
+    async def together() -> list[Any]:
+        changes = [store.write(change) for change in (good, late, broken, twice)]
+        return list(await asyncio.gather(*changes, return_exceptions=True))
+
+    try:
+        done, *failed = asyncio.run(together())
+        assert done == [("a", "a")]
+        assert [type(error) for error in failed] == [KeyError, ValueError, IntegrityError]
+        assert (store.batches, store.changes) == (1, 1)
+        found = store.read_now(lambda c: [tuple(each) for each in c.execute(names)])
+        assert found == [("a", "x")]
+    finally:
+        store.close()
+
+
+def test_whoever_finds_the_connection_lost_is_refused_and_the_next_has_another(
+    database_url: str,
+) -> None:
+    if database_url.startswith("sqlite"):
+        pytest.skip("a file has no connection to lose")
+    p = database.people.c
+    rename = Statement(update(database.people).where(p.id == bindparam("who")))
+    lose = text("SELECT pg_terminate_backend(:backend, 60000)")
+    store = Store(database_url)
+
+    def change(connection: Connection) -> int:
+        rename.run(connection, {"who": "a", "name": "b"})
+        return int(connection.execute(text("SELECT pg_backend_pid()")).scalar_one())
+
+    def lost(connection: Connection) -> None:
+        """While it is being written to."""
+        backend = change(connection)
+        store.read_now(lambda c: c.execute(lose, {"backend": backend}))
+        rename.run(connection, {"who": "a", "name": "c"})
+
+    try:
+        before = store.write_now(change)
+        with pytest.raises(Storage):
+            store.write_now(lost)
+        assert store.trouble
+        assert store.write_now(change) != before
         assert not store.trouble
     finally:
         store.close()
@@ -131,3 +213,15 @@ def test_the_writer_is_woken_once_for_what_changed_together(database_url: str) -
         assert (store.batches, store.changes) == (1, 10)
     finally:
         store.close()
+
+
+def test_a_database_that_is_not_in_unicode_is_refused_in_one_line(postgresql_server: str) -> None:
+    with psycopg.connect(postgresql_server, autocommit=True) as connection:
+        connection.execute("CREATE DATABASE plain ENCODING 'SQL_ASCII' TEMPLATE template0")
+        store = Store(postgresql_server.replace("/postgres", "/plain"))
+        try:
+            with pytest.raises(BadSetup, match="in SQL_ASCII: make one with ENCODING 'UTF8'"):
+                store.read_now(lambda c: c.execute(text("SELECT 1")))
+        finally:
+            store.close()
+            connection.execute("DROP DATABASE plain")

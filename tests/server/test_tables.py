@@ -150,6 +150,25 @@ def test_too_many_open_tables(
     ana.refused(409, "too_many_tables", "POST", "/api/tables", spec(ME, ME))
     ana.post(f"/api/tables/{first}/start")
     server.open(ana, "me", "me")
+    monkeypatch.setattr("tawantin.server.lobby.MAX_OPEN_PER_ADDRESS", 3)
+    ben = server.guest("Ben")
+    server.open(ben, "me", "me")
+    ben.refused(409, "too_many_tables_here", "POST", "/api/tables", spec(ME, ME))
+
+
+def test_no_address_fills_the_list(
+    server: InsideServer, ana: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And the values of each table are read once."""
+    t = database.tables
+    mine = [server.open(ana, "me", "open", listed=True) for _ in range(3)]
+    server.sql(update(t).values(origin="elsewhere", overlay={"track": {}}))
+    others = [server.open(server.guest("Ben"), "me", "open", listed=True) for _ in range(3)]
+    assert [line["id"] for line in ana.get("/api/tables")] == [*reversed(others), *reversed(mine)]
+    monkeypatch.setattr("tawantin.server.listing.changed_values", None)
+    monkeypatch.setattr("tawantin.server.listing.MAX_LISTED", 4)
+    found = [line["id"] for line in ana.get("/api/tables")]
+    assert found == [others[2], others[1], mine[2], mine[1]]
 
 
 # Coming and going.

@@ -99,7 +99,7 @@ def test_who_goes_away_takes_no_place_along(called: bool) -> None:
 def with_heavy(
     test: Callable[[Heavy, threading.Event], Awaitable[None]], threads: int = 1, most: int = 3
 ) -> None:
-    heavy, held = Heavy(threads, most), threading.Event()
+    heavy, held = Heavy(threads, most, 100.0, 1.0), threading.Event()
 
     async def run() -> None:
         await test(heavy, held)
@@ -117,6 +117,23 @@ def test_long_work_is_done_beside_the_loop() -> None:
         assert await heavy.run("a", threading.get_ident) != here
 
     with_heavy(test)
+
+
+def test_who_has_used_up_their_time_waits_and_nobody_else_does() -> None:
+    async def run() -> None:
+        assert await heavy.run("a", int) == 0
+        again = asyncio.create_task(heavy.run("a", int))
+        assert await heavy.run("b", int) == 0
+        assert not again.done()
+        again.cancel()
+        await asyncio.gather(again, return_exceptions=True)
+        assert heavy._asked == {}
+
+    heavy = Heavy(1, 3, 1e-9, 1e-9)  # seconds at once, and of each second: as good as none
+    try:
+        asyncio.run(run())
+    finally:
+        heavy.close()
 
 
 def test_an_address_has_only_so_much_under_way() -> None:

@@ -27,7 +27,9 @@ KEPT = 15  # seconds a connection is kept for the next request; browsers and pro
 GRACE = 10  # seconds for requests that are under way when the server is to stop
 MAX_SOCKET_MESSAGE = 64 * 1024
 SWITCH = 0.0005  # seconds until a thread that waits, such as the writer, gets its turn
-YOUNG = 20_000  # objects made before the garbage collector looks at them: some dozen pushes
+YOUNG = 3_000  # objects that are kept before the garbage collector looks at them,
+ONCE_MORE = 2  # so often before it looks at those again,
+ALL = 200  # and that so often before it looks at everything
 
 
 def serve(
@@ -134,5 +136,5 @@ def steady() -> None:
     """Short pauses instead of long ones: a push must not wait for the garbage collector."""
     gc.collect()
     gc.freeze()  # what is there by now stays and need not be looked at again
-    gc.set_threshold(YOUNG)
+    gc.set_threshold(YOUNG, ONCE_MORE, ALL)
     sys.setswitchinterval(SWITCH)

@@ -2,7 +2,7 @@
 
 import asyncio
 import signal
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -15,11 +15,16 @@ if TYPE_CHECKING:
 EXAMPLES = """[bold]Examples[/bold]
   TAWANTIN_DATABASE_URL=postgresql://... tawantin work                 whatever there is to do
   TAWANTIN_DATABASE_URL=postgresql://... tawantin work --queues bots   bots alone
+  TAWANTIN_DATABASE_URL=postgresql://... tawantin work --metrics 9101  its figures at /metrics there
   docs/hosting.md says how servers and workers share the work."""
 
 
 def work(
     queues: str = typer.Option("", help="What to do, with commas between; without it, all."),
+    metrics: Annotated[
+        int | None,
+        typer.Option(min=0, max=65535, metavar="PORT", help="Figures for Prometheus; 0: any port."),
+    ] = None,
 ) -> None:
     """Play bots, look at finished games, send notices, for the servers on the same PostgreSQL.
 
@@ -48,16 +53,28 @@ def work(
         services = Services(settings)
     except (SQLAlchemyError, CommandError, OSError) as error:
         raise BadSetup(f"the database cannot be used: {first_line(error)}") from None
+    where = "" if metrics is None else f", figures at {_told(services, metrics)}"
     steady()
-    asyncio.run(_until_told(services))
+    asyncio.run(_until_told(services, where))
 
 
-async def _until_told(services: "Services") -> None:
+def _told(services: "Services", port: int) -> str:
+    """Where the figures are."""
+    host = services.settings.host
+    try:
+        return f"http://{host}:{services.metrics.tell(host, port)}/metrics"
+    except OSError as error:
+        raise BadSetup(f"cannot listen on {host}:{port}: {first_line(error)}") from None
+
+
+async def _until_told(services: "Services", where: str) -> None:
+    from tawantin.server.thinking import awake
+
     told = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, told.set)
     async with services.running():
         if "bots" in services.queues:
-            await services.bots.quick.ask(int)  # as soon as somebody is there who thinks
-        typer.echo(f"Tawantin works: {services.settings.queues} (Ctrl+C ends it)")
+            await services.bots.quick.ask(awake)  # as soon as somebody is there who thinks
+        typer.echo(f"Tawantin works: {services.settings.queues}{where} (Ctrl+C ends it)")
         await told.wait()

@@ -28,9 +28,10 @@ def counts(table: Origins, seats: list[Seat]) -> bool:
     """
     if table.friendly or table.imported or table.overlay or table.branch_of is not None:
         return False
-    people = [seat.person_id or str(seat.seat) for seat in seats if seat.kind in FOR_PEOPLE]
-    helped = any(seat.handed_over is not None for seat in seats)
-    return 2 <= len(people) == len(set(people)) and not helped
+    people = [seat for seat in seats if seat.kind in FOR_PEOPLE]
+    if len(people) < 2 or any(seat.handed_over is not None for seat in seats):
+        return False
+    return len({seat.person_id or str(seat.seat) for seat in people}) == len(people)
 
 
 def changed_values(game: str, overlay: dict[str, Any] | None) -> tuple[ChangedValue, ...]:

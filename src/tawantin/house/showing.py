@@ -3,7 +3,7 @@
 from typing import Any
 
 from tawantin.house.answers import LogPage, SeatSummary, Summary, TableShown, TableUpdate
-from tawantin.house.fair import changed_values, counts
+from tawantin.house.fair import counts
 from tawantin.house.tables import HouseTable, Somebody
 from tawantin.table import showing
 from tawantin.table.language import words_in
@@ -93,9 +93,9 @@ def log_page(
 
 
 def summary(
-    row: Any, held: list[Seat], person: Somebody | None, pinned: bool, now: float
+    row: Any, held: list[Seat], person: Somebody | None, pinned: bool, now: float, changed: int
 ) -> Summary:
-    """A line in a list of tables, from what is written down of one."""
+    """A line in a list of tables, from what is written down of one. `changed`: values not ours."""
     mine = [c.seat for c in held if person is not None and c.person_id == person.id]
     asked = [c for c in held if c.asked is not None and row.status == "running"]
     mine_to_play = [c.seat for c in asked if c.seat in mine and c.bot is None]
@@ -106,7 +106,7 @@ def summary(
         pinned=pinned,
         players=row.players,
         options=row.options,
-        changed=len(changed_values(row.game, row.overlay)),
+        changed=changed,
         rated=counts(row, held),
         imported=bool(row.imported),
         pace=pace_shown(row.pace),

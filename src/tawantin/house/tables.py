@@ -70,9 +70,10 @@ class HouseTable(Table):
 
     def may_sit(self, person_id: str | None) -> bool:
         """Whether a seat is free for this person: for anybody, or kept for them."""
+        if self.status != "open" or self.seats_of(person_id):
+            return False
         free = [s for s in self.seats if s.kind == "open" or (s.kind == "invite" and s.person_id)]
-        mine = any(seat.kind == "open" or seat.person_id == person_id for seat in free)
-        return self.status == "open" and mine and not self.seats_of(person_id)
+        return any(seat.kind == "open" or seat.person_id == person_id for seat in free)
 
     @property
     def rated(self) -> bool:

@@ -6,6 +6,7 @@ it. What was found is stored every few decisions: after a restart an analysis go
 """
 
 import asyncio
+import json
 import logging
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
@@ -19,8 +20,9 @@ from tawantin.server import database
 from tawantin.server.clock import now
 from tawantin.server.config import Settings
 from tawantin.server.errors import TooMany
-from tawantin.server.keeping import ANALYSIS
+from tawantin.server.keeping import ANALYSIS, MANY, run
 from tawantin.server.live import LiveTable
+from tawantin.server.lobby import origin_of
 from tawantin.server.repository import Repository
 from tawantin.server.turns import Turns
 from tawantin.server.workers import Workers
@@ -38,11 +40,12 @@ AT_ONCE: Final = 1000
 _a = database.analyses.c
 
 
-def _entered(connection: Connection, table_id: str) -> bool:
-    """Note that an analysis is wanted; False if there is one already."""
+def _entered(connection: Connection, table_id: str, check: Callable[[], None]) -> bool:
+    """Note that an analysis is wanted, unless `check` refuses; False if there is one already."""
     row = connection.execute(_of(table_id)).one_or_none()
     if row is not None and row.coach == coach.VERSION and row.status != "failed":
         return bool(row.status == "waiting")
+    check()
     connection.execute(delete(database.analyses).where(_a.table_id == table_id))
     values = {"table_id": table_id, "status": "waiting", "coach": coach.VERSION, "asked": now()}
     connection.execute(insert(database.analyses).values(values))
@@ -64,7 +67,6 @@ class Analyst:
         self.failures = 0
         self._turns = Turns(1)
         self._tasks: dict[str, asyncio.Task[None]] = {}  # by table
-        self._from: dict[str, str] = {}  # table: the address that asked
         self._running = ""
         self._resumed = False
         self._workers: Workers | None = None
@@ -77,23 +79,12 @@ class Analyst:
     async def ask(self, table: LiveTable, person_id: str, address: str) -> None:
         """Have a finished game looked at, if it has not been and is not going to be."""
         table.over()
-        if table.id in self._from:
+        if table.id in self._tasks:
             return
-        most, queue = self.settings.analyses_waiting, self.settings.analyses_queue
-        if sum(1 for other in self._from.values() if other == address) >= most:
-            raise TooMany("too_many_at_once", most=most)
-        if len(self._from) >= queue:
-            raise TooMany("too_many_at_once", most=queue)
-        self._from[table.id] = address
-        try:
-            wanted = await self.tables.store.write(lambda c: self._enter(c, table.id))
-        except BaseException:
-            del self._from[table.id]
-            raise
-        if wanted:
-            self._start(table.id, person_id, address)
-        else:
-            del self._from[table.id]
+        whose = json.dumps(origin_of(address))
+        wanted = await self.tables.store.write(lambda c: self._enter(c, table.id, whose))
+        if wanted and table.id not in self._tasks:
+            self._start(table.id, person_id, whose)
 
     async def state(self, table: LiveTable, language: str, address: str) -> Analysis:
         """How far an analysis is; all of it when it is done."""
@@ -114,11 +105,19 @@ class Analyst:
             before=order.index(table.id) + 1 if table.id in order else 0,
         )
 
-    def _enter(self, connection: Connection, table_id: str) -> bool:
+    def _enter(self, connection: Connection, table_id: str, whose: str) -> bool:
         """Note that an analysis is wanted; whether it is for us to make it."""
-        if not _entered(connection, table_id):
+
+        def check() -> None:
+            all_of_them, theirs = run(connection, MANY, queue=ANALYSIS, data=whose).one()
+            s = self.settings
+            for found, most in ((theirs, s.analyses_waiting), (all_of_them, s.analyses_queue)):
+                if found >= most:
+                    raise TooMany("too_many_at_once", most=most)
+
+        if not _entered(connection, table_id, check):
             return False
-        return self.tables.keeper.enter(connection, table_id, ANALYSIS, self.looks)
+        return self.tables.keeper.enter(connection, table_id, ANALYSIS, self.looks, whose)
 
     async def look(self) -> None:
         """What was waiting when a process stopped goes on, in the order it was asked for."""
@@ -128,7 +127,7 @@ class Analyst:
         self._resumed, keeper = True, self.tables.keeper
         most = AT_ONCE if alone else 1
         for job in await self.tables.store.write(lambda c: keeper.take(c, ANALYSIS, most)):
-            self._start(job.key, "", "")
+            self._start(job.key, "", json.dumps(job.data) if not alone else job.data or "")
 
     async def close(self) -> None:
         tasks = list(self._tasks.values())
@@ -137,17 +136,16 @@ class Analyst:
         await asyncio.gather(*tasks, return_exceptions=True)
         await self._stop()
 
-    def _start(self, table_id: str, person_id: str, address: str) -> None:
-        self._from[table_id] = address
-        task = asyncio.get_running_loop().create_task(self._wait(table_id, person_id, address))
+    def _start(self, table_id: str, person_id: str, whose: str) -> None:
+        task = asyncio.get_running_loop().create_task(self._wait(table_id, person_id, whose))
         self._tasks[table_id] = task
 
-    async def _wait(self, table_id: str, person_id: str, address: str) -> None:
+    async def _wait(self, table_id: str, person_id: str, whose: str) -> None:
         """Wait for a turn, and look at the game; a table that fails harms no other."""
         try:
             done = False
             while not done:
-                async with self._turns.turn(address, person_id, table_id):
+                async with self._turns.turn(whose, person_id, table_id):
                     self._running = table_id
                     done = await self._analyse(table_id)
             self.made += 1
@@ -162,7 +160,7 @@ class Analyst:
         finally:
             if self._running == table_id:
                 self._running = ""
-            del self._tasks[table_id], self._from[table_id]
+            del self._tasks[table_id]
             if not self._tasks:
                 await self._stop()
 

@@ -70,6 +70,7 @@ from tawantin.server.ratings import Ratings
 from tawantin.server.repository import Repository
 from tawantin.server.rows import purge
 from tawantin.server.store import Store
+from tawantin.server.thinking import awake
 from tawantin.server.together import Together
 from tawantin.server.uptime import Uptime
 from tawantin.server.visitors import Visitors
@@ -102,7 +103,9 @@ class Services:
         self.people = People(self.store, settings.session_days, self.counts)
         self.queues = queues_of(settings.queues)
         self.tables = Repository(self.store, settings)
-        self.tables.keeper.bots = "bots" in self.queues
+        self.plays = "bots" in self.queues
+        # Who is not alone takes no tables before somebody is there who thinks: others can play.
+        self.tables.keeper.bots = self.plays and self.first
         self.hub = Hub(settings)
         self.limits = Limits(settings=settings, counts=self.counts)
         self.chat = Chat(self.tables, self.hub, self.limits)
@@ -133,7 +136,8 @@ class Services:
     async def running(self) -> AsyncGenerator[None, None]:
         """From the start to the end of a process."""
         await self.resume()
-        tasks = [asyncio.create_task(work) for work in (self.live(), self.tick())]
+        works = self.live(), self.tick(), self._wake()
+        tasks = [asyncio.create_task(work) for work in works]
         try:
             yield
         finally:
@@ -174,6 +178,17 @@ class Services:
             except Exception:  # one broken table keeps no other from going on
                 log.exception("a table cannot be read", extra={"table": table_id})
                 self.bots.stumbled(table_id)
+
+    async def _wake(self) -> None:
+        while self.plays and not self.tables.keeper.bots:
+            try:
+                await self.bots.quick.ask(awake)
+            except Exception:
+                log.exception("nobody is there who thinks")
+                await asyncio.sleep(TICK)
+                continue
+            self.tables.keeper.bots = True
+            self._sooner.set()
 
     async def live(self) -> None:
         """Once a second, whatever else there is to do: a sign of life, that what we have taken is
@@ -256,6 +271,8 @@ class Services:
     async def close(self) -> None:
         self.ready = False
         await self.bots.close()
+        with contextlib.suppress(Storage):
+            await self.store.write(self.tables.keeper.hand_over)
         await self.analyst.close()
         await self.notifier.close()
         await self.outbox.close()

@@ -11,6 +11,7 @@ who is gone.
 
 import asyncio
 import logging
+import re
 import time
 from collections.abc import Callable
 from typing import Any
@@ -26,6 +27,7 @@ CHANNEL = "tawantin"
 LISTENER = "tawantin bell"  # how the connection is called in pg_stat_activity
 MOST = 7000  # bytes of one notification; PostgreSQL takes 8000
 RUNG = "rung"
+NAME = re.compile("[0-9a-f]{8}")  # of a process
 PRESENT = 7_461_776_143  # the lock of whoever is there
 NAMED = 746_177  # the first half of one that each has by its name
 THERE = f"""
@@ -34,7 +36,7 @@ THERE = f"""
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
 """
 AGAIN = 0.5  # seconds between two tries to listen again
-SILENT = 5.0  # seconds without a sound, our own heartbeat included: the connection is dead
+SILENT = 3.0  # seconds without a sound, our own heartbeat included: the connection is dead
 AWAY = 3
 
 NOTIFY = f"SELECT pg_notify('{CHANNEL}', '{{}}')"
@@ -49,7 +51,7 @@ def ring(connection: Connection, *words: object) -> None:
 def begin(connection: Connection) -> None:
     """A transaction in which it can be rung. One whose process stands still is undone."""
     if connection.dialect.name == "postgresql":
-        statements.say(connection, statements.BEGIN.format(statements.STOPPED))
+        statements.begin(connection)
         connection.info[RUNG] = []
 
 
@@ -166,8 +168,8 @@ class Bell:
             heard: list[tuple[str, list[str]]] = []
             while (found := wire.notifies()) is not None:
                 self._last = time.monotonic()
-                by, *said = found.extra.decode().split(" ")
-                if by != self.name:
+                by, *said = found.extra.decode(errors="replace").split(" ")
+                if by != self.name and NAME.fullmatch(by):
                     self.heard += 1
                     heard.append((by, said))
         except psycopg.Error as error:

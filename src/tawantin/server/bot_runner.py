@@ -1,73 +1,41 @@
 """Bots think in worker processes and move at a human pace; none can harm a table."""
 
 import asyncio
-import json
 import logging
 import random
 import time
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
-from functools import lru_cache
-from typing import Any
+
+import msgspec
 
 from tawantin import bots
 from tawantin.bots.coach import Advice
-from tawantin.core import registry
 from tawantin.core.chance import FastRng
 from tawantin.house import coaching
-from tawantin.house.thinking import choose
 from tawantin.server import play
 from tawantin.server.config import Settings
 from tawantin.server.errors import Busy, Conflict, Storage
 from tawantin.server.live import LiveTable
 from tawantin.server.repository import Repository
-from tawantin.server.tempo import Tempo
+from tawantin.server.tempo import Beats, Tempo
+from tawantin.server.thinking import think
 from tawantin.server.turns import Lanes, Turns
 from tawantin.server.workers import Died, Workers
 
 log = logging.getLogger(__name__)
 
-REST = 10.0  # seconds before a table that stumbled is tried again
-VALUES = 32  # overlays a worker remembers
-MINDS = 4  # bots a worker remembers: a tree can take tens of megabytes
+REST = 1.0  # seconds before a table that stumbled is tried again, twice as many each time,
+LONG_REST = 60.0  # but no more
 QUICK_NICE = 5  # bots leave the processor to what people ask,
 NICE = 10  # and whoever thinks for seconds to whoever needs it for a moment
 AHEAD = 0.01  # seconds of thinking that are handed to a worker before it needs them,
 PARTS = 24  # in so many parts: no more lie there, however quick they are
 MOVING = 16  # bots that move at a time: what people ask waits for these at most
+SLACK = 0.05  # seconds by which a worker may be late with an answer before that shows
 RECENT = 0.1  # how much the last thought says about the next
 
-
-@lru_cache(maxsize=VALUES)
-def _values(overlay: str) -> dict[str, Any]:
-    """In a worker: what a table has in place of our values."""
-    found: dict[str, Any] = json.loads(overlay)
-    return found
-
-
-@lru_cache(maxsize=MINDS)
-def _mind(table_id: str, seat: int, name: str) -> bots.Bot:
-    """In a worker: a bot that remembers what it thought, while its turn goes on."""
-    return bots.make(name)
-
-
-def think(
-    name: str,
-    table_id: str,
-    game_name: str,
-    overlay: str | None,
-    dump: dict[str, Any],
-    seed: int,
-    spent: float,
-) -> tuple[int, float]:
-    """In a worker: what the bot would do in this position, and how long it thought.
-
-    `overlay`: as JSON. `spent`: the seconds it has taken in this turn already.
-    """
-    game = registry.game(game_name)
-    state = game.load(dump, _values(overlay) if overlay is not None else None)
-    mind = _mind(table_id, game.actor(state), name)
-    return choose(mind, name, game, state, FastRng(seed), spent)
+_encoder = msgspec.json.Encoder()
 
 
 class BotRunner:
@@ -77,9 +45,11 @@ class BotRunner:
         self.tables = tables
         self.pace = settings.bot_pace
         self.tempo = Tempo(self.pace)
+        self._beats = Beats()
         self.moves = 0
         self.failures = 0
         self._resting: dict[str, float] = {}  # tables that stumbled, and when to try again
+        self._rests: dict[str, float] = {}  # and for how long, if it is not over
         # Bots that take seconds keep no others waiting: they have workers of their own.
         memory = settings.bot_memory_mb
         self.quick = Workers(settings.bot_workers, settings.bot_timeout, QUICK_NICE, memory)
@@ -108,7 +78,8 @@ class BotRunner:
 
     def stumbled(self, table_id: str) -> None:
         """Something went wrong here that is not the bot's fault: `look_after` tries again."""
-        self._resting[table_id] = time.monotonic() + REST
+        rest = self._rests[table_id] = min(LONG_REST, 2 * self._rests.get(table_id, REST / 2))
+        self._resting[table_id] = time.monotonic() + rest
 
     async def look_after(self) -> None:
         """Now and then: no bot that is to decide is left without anybody who lets it think."""
@@ -198,26 +169,34 @@ class BotRunner:
         return mine and not self._closing
 
     async def _move(self, table: LiveTable, name: str, seat: int, spent: float = 0.0) -> float:
-        """Let the bot decide, no sooner than the pace has it; how long it thought."""
+        """Let the bot decide, no sooner than the pace has it; how long it seems to have thought.
+
+        Who thinks by the clock takes all of its time, whatever was needed: what it holds is its
+        secret, and so is whether there was a choice at all.
+        """
         host = table.host_id or ""
         async with self._lanes.turn(table.origin or host, host, table.id):
             version, now = table.version, asyncio.get_running_loop().time
             moves_at = now() + self.pace + self.tempo.more
+            timed = name in bots.THINKING and table.scripted(seat) is None
+            due = bots.THINKING[name].allowed(spent) if timed else 0.0
             asked = time.perf_counter()
             async with self._turn(table, name, host):
-                waited = time.perf_counter() - asked
+                waited, began = time.perf_counter() - asked, now()
                 action, thought = await self._choose(table, name, seat, spent)
             self.thought(name, waited, thought)
             if action is None:
                 return thought
-            ready = now()
-            if ready < moves_at:
-                await asyncio.sleep(moves_at - ready)
+            moves_at = max(moves_at, began + due + (SLACK if due else 0.0))
+            wanted = now()
+            if wanted < moves_at:
+                wanted = await self._beats.wait(moves_at)
             async with self._moving.turn(table.origin, host, table.id):
-                self.tempo.moved(now() - max(ready, moves_at))
+                self.tempo.moved(now() - wanted)
                 if await play.move_bot(self.tables, table, seat, action, version):
                     self.moves += 1
-        return thought
+                    self._rests.pop(table.id, None)
+        return max(thought, due)
 
     def _turn(self, table: LiveTable, name: str, host: str) -> AbstractAsyncContextManager[None]:
         """A worker's time for this bot: of quick ones some are handed over ahead, in fair turns."""
@@ -240,11 +219,10 @@ class BotRunner:
         seed = random.getrandbits(48)
         state = match.game.as_asked(match.state, seat)
         legal = match.game.legal_actions(state)
-        if len(legal) == 1 and name in bots.THINKING:  # asked all the same: it is the seat's secret
-            seconds = bots.THINKING[name].allowed(spent)
-            await asyncio.sleep(seconds)
-            return legal[0], seconds
-        dump = match.game.dump(match.game.redetermine(state, seat, FastRng(seed)))
+        if len(legal) == 1 and name in bots.THINKING:
+            return legal[0], 0.0
+        # As text: to pickle every number of it takes several times as long.
+        dump = _encoder.encode(match.game.dump(match.game.redetermine(state, seat, FastRng(seed))))
         workers = self.deep if name in bots.THINKING else self.quick
         try:
             action, thought = await workers.ask(

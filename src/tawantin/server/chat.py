@@ -118,12 +118,14 @@ class Chat:
 
         await self.store.write(change)
 
-    async def report(self, person: Person, table: LiveTable, number: int, reason: str) -> None:
+    async def report(
+        self, person: Person, table: LiveTable, number: int, reason: str, address: str
+    ) -> None:
         """Point the hosts to a line; once per person and line."""
         clean = one_line(reason, MAX_REASON, "bad_text_reason")
         if person.silenced is not None and person.silenced > time.time():
             raise Forbidden("no_chat", "no_chat_silenced")
-        await self.limits.enter("report", person)
+        await self.limits.enter("report", person, address)
 
         def change(connection: Connection) -> None:
             _line(connection, table, number)

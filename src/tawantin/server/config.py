@@ -62,6 +62,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     analyses_queue: Count = 100
     heavy_threads: Count = 1
     heavy_waiting: Count = 8
+    heavy_seconds: Share = 2.0
+    heavy_share: Share = 0.2
     header_seconds: Share = 10.0
     body_seconds: Share = 20.0
     write_seconds: Share = 30.0

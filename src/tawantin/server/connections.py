@@ -9,11 +9,12 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
+from tawantin.server.buckets import Bucket
 from tawantin.server.config import Settings
 from tawantin.server.door import Door
 from tawantin.server.errors import Busy, Refused, TooSlow
 from tawantin.server.guard import refuse
-from tawantin.server.limits import NOWHERE, Bucket, Limits, address_of
+from tawantin.server.limits import NOWHERE, Limits, address_of
 from tawantin.server.logs import UNTOLD
 from tawantin.server.turns import Lanes
 
@@ -164,8 +165,6 @@ class Crowd:
             return
         address, is_socket = address_of(scope), scope["type"] == ScopeType.WEBSOCKET
         try:
-            if self.busy >= self.settings.requests_at_once:
-                raise Busy("busy")
             self.limits.ask(address, is_socket)
         except Refused as error:
             deaf = self.limits.deaf(address)
@@ -175,12 +174,17 @@ class Crowd:
         if is_socket:  # counted while it is open
             await self.app(scope, receive, send)
             return
-        self.busy += 1
-        try:
-            async with self._lanes.turn(address):
+        # Those that wait for others of their own address are none of all that are under way, else
+        # one address could make the server too busy for everybody.
+        async with self._lanes.turn(address):
+            if self.busy >= self.settings.requests_at_once:
+                await refuse(scope, send, Busy("busy"))
+                return
+            self.busy += 1
+            try:
                 await self.app(scope, self._in_time(receive), send)
-        finally:
-            self.busy -= 1
+            finally:
+                self.busy -= 1
 
     def _in_time(self, receive: Receive) -> Receive:
         """The body of a request, which has some seconds to arrive."""

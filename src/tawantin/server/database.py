@@ -130,7 +130,7 @@ tables = Table(
     Column("created", Float, nullable=False),
     Column("started", Float),
     Column("ended", Float),
-    Column("origin", String(32)),  # hash of the address it was started from, while it runs
+    Column("origin", String(32)),  # hash of the address it was made or started from
     Column("packed", String(7)),  # the month with which its log was packed
     Index("ix_tables_status", "status"),
     Index("ix_tables_deadline", "deadline"),

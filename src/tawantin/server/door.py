@@ -7,7 +7,7 @@ from typing import Any
 
 from tawantin.server.limits import Limits, neighbourhood
 
-TURNED_AWAY = 8  # connections, before everybody else goes on
+AT_A_TIME = 8  # connections, before everybody else goes on
 AT_ONCE = b"\1\0\0\0\0\0\0\0"  # of SO_LINGER: closed without waiting for who was there
 
 
@@ -54,12 +54,21 @@ class Listener(socket.socket):
     def __init__(self, listening: socket.socket, door: Door) -> None:
         super().__init__(fileno=listening.detach())
         self.door = door
+        self._came = 0  # since everybody else went on
 
     def accept(self) -> tuple[socket.socket, Any]:
-        for _ in range(TURNED_AWAY):
-            made, address = super().accept()
-            if self.door.admits(str(address[0])):
-                return made, address
-            made.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)
-            made.close()
-        raise BlockingIOError  # there may be more: the event loop comes back for them
+        """The next who is let in. The event loop asks for more until it is told that there are
+        none, and comes back in its next turn: that is said after some of them.
+        """
+        try:
+            while self._came < AT_A_TIME:
+                made, address = super().accept()
+                self._came += 1
+                if self.door.admits(str(address[0])):
+                    return made, address
+                made.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)
+                made.close()
+            raise BlockingIOError
+        except OSError:
+            self._came = 0
+            raise

@@ -39,28 +39,46 @@ GONE = {
     "sqlite": "",
     "postgresql": f"OR jobs.queue IN ('bots', 'clocks') AND jobs.keeper NOT IN ({THERE})",
 }
+DATA = {"sqlite": ":data", "postgresql": "CAST(:data AS json)"}
 _FREE = "(jobs.keeper IS NULL OR jobs.until IS NULL OR jobs.until < {now} {gone})"
 ENTER = f"""
-    INSERT INTO jobs (queue, key, due, keeper, until)
-    VALUES (:queue, :key, {{now}}, :me, {{now}} + :lease)
+    INSERT INTO jobs (queue, key, due, keeper, until, data)
+    VALUES (:queue, :key, {{now}}, :me, {{now}} + :lease, :data)
     ON CONFLICT (queue, key) DO UPDATE SET keeper = excluded.keeper, until = excluded.until
-    WHERE excluded.keeper IS NOT NULL AND (jobs.keeper = excluded.keeper OR {_FREE})
+    WHERE jobs.keeper = excluded.keeper OR {_FREE}
 """
+OFFER = """
+    INSERT INTO jobs (queue, key, due, data)
+    SELECT CAST(:queue AS VARCHAR), CAST(:key AS VARCHAR), {now}, {data} WHERE NOT EXISTS (
+        SELECT 1 FROM jobs WHERE queue = CAST(:queue AS VARCHAR) AND key = CAST(:key AS VARCHAR)
+    ) ON CONFLICT DO NOTHING
+"""  # that alone would wait for whoever changes the row
 TAKE = f"""
-    UPDATE jobs SET keeper = :me, until = {{now}} + :lease WHERE queue = :queue AND key IN (
+    WITH found AS MATERIALIZED (
         SELECT key FROM jobs WHERE queue = :queue AND {_FREE}
         AND due <= coalesce(CAST(:at AS double precision), {{now}})
         ORDER BY due LIMIT :most {{skip}}
-    ) RETURNING key, due, data
+    ) UPDATE jobs SET keeper = :me, until = {{now}} + :lease
+    WHERE queue = :queue AND key IN (SELECT key FROM found) RETURNING key, due, data
+"""
+BEFORE = """(
+    SELECT count(*) FROM jobs AS other WHERE other.queue = jobs.queue
+    AND CAST(other.data AS text) = CAST(jobs.data AS text) AND other.due < jobs.due
+)"""
+FAIR = TAKE.replace("ORDER BY due", f"ORDER BY {BEFORE}, due")  # one of each, then their next ones
+MANY = """
+    SELECT count(*), coalesce(sum(CASE WHEN CAST(data AS text) = :data THEN 1 ELSE 0 END), 0)
+    FROM jobs WHERE queue = :queue
 """
 RENEW = """
     UPDATE jobs SET until = {now} + :lease
-    WHERE keeper = :me AND queue IN ('bots', 'clocks') RETURNING queue, key
+    WHERE keeper = :me AND queue IN ('bots', 'clocks') AND until >= {now} RETURNING queue, key
 """
 STILL = (
     "UPDATE jobs SET until = {now} + :lease WHERE keeper = :me AND queue = :queue AND key = :key"
 )
 RELEASE = "UPDATE jobs SET keeper = NULL, until = NULL WHERE keeper = :me"
+HAND_OVER = RELEASE + " AND queue IN ('bots', 'clocks')"
 FORGET = "UPDATE jobs SET keeper = NULL, until = NULL WHERE keeper IS NOT NULL"
 LEAVE = "DELETE FROM jobs WHERE queue = :queue AND key = :key"
 VERSION = "SELECT version FROM tables WHERE id = :key {lock}"
@@ -68,11 +86,13 @@ MISSING = """
     INSERT INTO jobs (queue, key, due)
     SELECT DISTINCT 'bots', t.id, {now} FROM tables t JOIN seats s ON s.table_id = t.id
     WHERE t.status = 'running' AND NOT t.pinned AND s.asked IS NOT NULL AND s.bot IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.queue = 'bots' AND j.key = t.id)
     ON CONFLICT DO NOTHING
 """
 UNSEEN = """
     INSERT INTO jobs (queue, key, due)
     SELECT 'analysis', table_id, asked FROM analyses WHERE status = 'waiting'
+    AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.queue = 'analysis' AND j.key = table_id)
     ON CONFLICT DO NOTHING
 """
 STUCK = """
@@ -91,7 +111,8 @@ def run(connection: Connection, statement: str, **values: Any) -> Any:
     if found is None:
         many = name == "postgresql"
         skip, lock = ("FOR UPDATE SKIP LOCKED", "FOR UPDATE") if many else ("", "")
-        words = {"now": NOW[name], "gone": GONE[name], "skip": skip, "lock": lock}
+        words = {"now": NOW[name], "gone": GONE[name], "data": DATA[name]}
+        words |= {"skip": skip, "lock": lock}
         found = _made[name, statement] = text(statement.format(**words))
     return connection.execute(found, values)
 
@@ -122,18 +143,24 @@ class Keeper:
         return table.id not in self.kept and bool(table.bots_asked())
 
     def enter(
-        self, connection: Connection, key: str, queue: str = BOTS, mine: bool | None = None
+        self,
+        connection: Connection,
+        key: str,
+        queue: str = BOTS,
+        mine: bool | None = None,
+        data: str | None = None,
     ) -> bool:
         """In a change that makes work, such as one that asks bots of a table: it is ours, if it is
         nobody's and we do such work at all.
         """
-        does = self.bots if mine is None else mine
-        me = self.name if does else None
-        values = {"queue": queue, "key": key, "me": me, "lease": LEASE}
-        entered = run(connection, ENTER, **values).rowcount == 1
-        if entered and me is None:
+        if self.bots if mine is None else mine:
+            values = {"queue": queue, "key": key, "me": self.name, "lease": LEASE, "data": data}
+            entered: bool = run(connection, ENTER, **values).rowcount == 1
+            return entered
+        offered = run(connection, OFFER, queue=queue, key=key, data=data)  # waits for no keeper
+        if offered.rowcount == 1:
             ring(connection, "q", queue)
-        return entered and does
+        return False
 
     def done(self, connection: Connection, key: str, queue: str = BOTS) -> None:
         """In the change with which it is done, such as the end of a table."""
@@ -171,10 +198,11 @@ class Keeper:
         held = {(row.queue, row.key) for row in run(connection, RENEW, me=self.name, lease=LEASE)}
         for table_id in analysed:
             run(connection, STILL, queue=ANALYSIS, key=table_id, me=self.name, lease=LEASE)
-        clocks = {"queue": CLOCKS, "key": "site", "me": self.name, "lease": LEASE}
-        if (CLOCKS, "site") not in held and run(connection, ENTER, **clocks).rowcount == 1:
-            held.add((CLOCKS, "site"))
-            run(connection, MISSING)  # whoever had them before may have left something
+        if (CLOCKS, "site") not in held:
+            run(connection, OFFER, queue=CLOCKS, key="site", data=None)
+            if self.take(connection, CLOCKS):
+                held.add((CLOCKS, "site"))
+                run(connection, MISSING)  # whoever had them before may have left something
         taken = self.take(connection, most=SOME) if self.bots and more else []
         return held, [row.key for row in taken]
 
@@ -194,7 +222,7 @@ class Keeper:
     ) -> list[Any]:
         """Jobs that nobody has and that are due, by the database's time or the one given."""
         values = {"queue": queue, "me": self.name, "lease": lease, "most": most, "at": at}
-        found: list[Any] = run(connection, TAKE, **values).all()
+        found: list[Any] = run(connection, FAIR if queue == ANALYSIS else TAKE, **values).all()
         return found
 
     async def take_all(self) -> list[str]:
@@ -211,8 +239,13 @@ class Keeper:
         run(connection, MISSING)
         run(connection, UNSEEN)
 
+    def hand_over(self, connection: Connection) -> None:
+        """We play no more: others go on at once with what somebody waits for."""
+        run(connection, HAND_OVER, me=self.name)
+        ring(connection, "q", BOTS)
+
     def release(self, connection: Connection) -> None:
-        """At the end: others go on at once."""
+        """At the end: whatever is left."""
         run(connection, RELEASE, me=self.name)
         ring(connection, "g")
         for queue in (BOTS, ANALYSIS, NOTICES):

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any, TypeVar
 
 from tawantin.house.texts import UNSEEN
+from tawantin.server.buckets import Bucket, Buckets
 from tawantin.server.config import Settings
 from tawantin.server.counting import Count, Counts
 from tawantin.server.errors import BadRequest, TooMany
@@ -17,16 +18,22 @@ from tawantin.server.turns import Lanes, Turns
 T = TypeVar("T")
 
 MINUTE = 60.0
-PER_MINUTE = {"chat": 20, "ask": 5, "report": 10, "bug": 5, "overlay": 20, "memo": 60}
-OWN = ("replay", "overlay", "memo")  # done so often that each process counts for itself
+PER_MINUTE = {
+    "chat": 20,
+    "ask": 5,
+    "report": 10,
+    "bug": 5,
+    "overlay": 20,
+    "memo": 60,
+    "export": 5,
+}
+OWN = ("replay",)  # done so often that each process counts for itself
 SHARED = 3  # as many people as are thought to sit behind one address
 NOWHERE = "-"  # the address of who comes by no network, as tests do
 SOCKET_COST = 5.0  # requests
 CONNECTIONS = 2  # for each request: some end in a refusal, or were made in case they are needed
 TOLD = 20  # times at once, and once a second, that an address is told it asks too much
 PREFIX = 64  # bits of an IPv6 address that belong to one customer
-
-# Control characters, and marks that turn the direction of the text around them.
 
 
 @lru_cache(4096)
@@ -47,82 +54,6 @@ def address_of(scope: Any) -> str:
     """The address a request or socket comes from, as far as limits tell addresses apart."""
     client = scope.get("client")
     return neighbourhood(client[0]) if client else NOWHERE
-
-
-class Bucket:
-    """So many at once, and so many a second after that."""
-
-    __slots__ = ("at", "burst", "clock", "level", "rate")
-
-    def __init__(
-        self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic
-    ) -> None:
-        self.rate = rate
-        self.burst = burst
-        self.clock = clock
-        self.level = burst
-        self.at = clock()
-
-    def take(self, cost: float = 1.0) -> bool:
-        """Take so much out of it, if it is there."""
-        self._fill()
-        if self.level < cost:
-            return False
-        self.level -= cost
-        return True
-
-    def spend(self, cost: float) -> None:
-        """What is used up already, be it more than was there."""
-        self._fill()
-        self.level -= cost
-
-    def debt(self) -> float:
-        """Seconds until there is something in it again."""
-        self._fill()
-        return max(0.0, -self.level / self.rate)
-
-    @property
-    def full(self) -> bool:
-        self._fill()
-        return self.level >= self.burst
-
-    @property
-    def empty(self) -> bool:
-        self._fill()
-        return self.level < 1.0
-
-    def _fill(self) -> None:
-        now = self.clock()
-        self.level = min(self.burst, self.level + (now - self.at) * self.rate)
-        self.at = now
-
-
-class Buckets:
-    """A bucket for each address, or whoever else is told apart."""
-
-    def __init__(
-        self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic
-    ) -> None:
-        self.rate = rate
-        self.burst = burst
-        self._clock = clock
-        self._of: dict[str, Bucket] = {}
-        self._swept = clock()
-
-    def of(self, key: str) -> Bucket:
-        now = self._clock()
-        if now - self._swept > MINUTE:
-            self._swept = now
-            self._of = {k: bucket for k, bucket in self._of.items() if not bucket.full}
-        found = self._of.get(key)
-        if found is None:
-            found = self._of[key] = Bucket(self.rate, self.burst, self._clock)
-        return found
-
-    def empty(self, key: str) -> bool:
-        """Whether nothing can be taken now."""
-        found = self._of.get(key)
-        return found is not None and found.empty
 
 
 class Limits:
@@ -183,21 +114,29 @@ class Limits:
     async def look(self, address: str, work: Callable[[], T]) -> T:
         """Let an address see much at once, such as a whole log; it waits while it is in debt.
 
-        Of all who look one does so at a time, and everybody else goes on in between. Of one address
-        only the first waits for its debt, so that the others do not come all at once after it.
+        Of one address one looks at a time, and only the first waits for its debt, so that the
+        others do not come all at once after it. Who has used up half of what there is at once also
+        waits for a turn: of all those one looks, and everybody else goes on in between.
         """
         bucket = self.looking.of(address)
         async with self._waiting.turn(address):
             while (debt := bucket.debt()) > 0:
                 await asyncio.sleep(debt)
+            if bucket.level >= bucket.burst / 2:
+                return _spending(bucket, work)
             async with self._looks.turn(address):
-                began = time.perf_counter()
-                try:
-                    found = work()
-                finally:
-                    bucket.spend(time.perf_counter() - began)
+                found = _spending(bucket, work)
                 await asyncio.sleep(0)
         return found
+
+
+def _spending(bucket: Bucket, work: Callable[[], T]) -> T:
+    """What comes of it; the time it takes is taken from the bucket."""
+    began = time.perf_counter()
+    try:
+        return work()
+    finally:
+        bucket.spend(time.perf_counter() - began)
 
 
 def one_line(text: str, most: int, sentence: str) -> str:

@@ -23,6 +23,7 @@ from tawantin.table.clocks import Pace, checked_pace
 from tawantin.table.seats import Seat, replaced
 
 MAX_OPEN_PER_PERSON = 50
+MAX_OPEN_PER_ADDRESS = 100
 
 
 async def create(
@@ -43,12 +44,15 @@ async def create(
     seats = replaced(seats, [Seat(i, "invite", "", invite=hashed(t)) for i, t in invites.items()])
     values = {**making.new_values(spec, lesson), "rematch_of": rematch_of}
     row = making.table_row(person, match, checked_pace(spec.pace), now(), values)
+    row["origin"] = origin = origin_of(address)
 
     def change(connection: Connection) -> None:
         t = database.tables.c
-        mine = select(func.count()).where(t.host_id == person.id, t.status == "open")
-        if connection.execute(mine).scalar_one() >= MAX_OPEN_PER_PERSON:
+        others = select(func.count()).where(t.status == "open")
+        if _count(connection, others, t.host_id == person.id) >= MAX_OPEN_PER_PERSON:
             raise Conflict("too_many_tables")
+        if _count(connection, others, t.origin == origin) >= MAX_OPEN_PER_ADDRESS:
+            raise Conflict("too_many_tables_here", most=MAX_OPEN_PER_ADDRESS)
         insert_table(connection, row, seats, [])
 
     await tables.store.write(change)
@@ -180,7 +184,7 @@ def _count(connection: Connection, query: Select[Any], which: Any) -> int:
 
 
 def origin_of(address: str) -> str:
-    """An address as it is stored while a table runs that was started from there."""
+    """An address as it is stored until a table ends that was made or started from there."""
     return key_of("origin", address)
 
 

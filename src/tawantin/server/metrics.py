@@ -10,6 +10,7 @@ from prometheus_client import (
     Histogram,
     ProcessCollector,
     generate_latest,
+    start_http_server,
 )
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
@@ -77,6 +78,11 @@ class Metrics:
 
     def text(self) -> bytes:
         return generate_latest(self.registry)
+
+    def tell(self, host: str, port: int) -> int:
+        """The same in a thread of its own, for a process that serves nothing else; the port."""
+        server, _ = start_http_server(port, host, self.registry)
+        return server.server_port
 
 
 class _Counted(Collector):

@@ -173,7 +173,7 @@ class Notifier:
                 self._begin(self._done(job))
 
         for letter in letters:
-            self.outbox.put(msgspec.structs.replace(letter, after=after))
+            self.outbox.put(msgspec.structs.replace(letter, after=after, owner=row.owner_id))
         if not letters:
             await self._done(job)
 

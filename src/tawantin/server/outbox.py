@@ -1,4 +1,6 @@
-"""What waits to be sent: of each person one at a time and in order, a few people at once."""
+"""What waits to be sent: of each person one at a time and in order, a few people at once. Mail,
+which goes to one server, does not wait for webhooks, which go to anybody's.
+"""
 
 import asyncio
 import logging
@@ -18,7 +20,7 @@ from tawantin.server.webhooks import Unreachable
 
 log = logging.getLogger(__name__)
 
-THREADS = 4
+THREADS = 4  # for each way
 MAX_WAITING = 1000
 MAX_EACH = 20
 FAILURES = 5  # in a row, then a way is switched off
@@ -28,13 +30,14 @@ GRACE = 5.0
 class Letter(msgspec.Struct, frozen=True):
     """To whom, by which way (email or webhook), and how it is sent.
 
-    `after`: called when it was, or could not be.
+    `after`: called when it was, or could not be. `owner`: of a program, whose letters are one row.
     """
 
     person: str
     way: str
     send: Callable[[], None]
     after: Callable[[], None] = lambda: None
+    owner: str | None = None
 
 
 class Outbox:
@@ -47,7 +50,7 @@ class Outbox:
         self._waiting: dict[str, deque[Letter]] = {}
         self._failures: dict[tuple[str, str], int] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._threads = ThreadPoolExecutor(THREADS, "outbox")
+        self._threads = {way: ThreadPoolExecutor(THREADS, way) for way in self.sent}
 
     @property
     def idle(self) -> bool:
@@ -55,7 +58,8 @@ class Outbox:
 
     def put(self, letter: Letter) -> None:
         """Send it when this person's turn has come, or not at all if too much waits."""
-        waiting = self._waiting.get(letter.person)
+        whose = letter.owner or letter.person
+        waiting = self._waiting.get(whose)
         if len(self._waiting) >= MAX_WAITING or (waiting and len(waiting) >= MAX_EACH):
             who = {"channel": letter.way, "person": pseudonym(letter.person)}
             log.error("too much waits; a letter is dropped", extra=who)
@@ -64,8 +68,8 @@ class Outbox:
         if waiting is not None:
             waiting.append(letter)
             return
-        self._waiting[letter.person] = deque([letter])
-        task = asyncio.get_running_loop().create_task(self._empty(letter.person))
+        self._waiting[whose] = deque([letter])
+        task = asyncio.get_running_loop().create_task(self._empty(whose))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -75,7 +79,8 @@ class Outbox:
             await asyncio.wait(list(self._tasks), timeout=GRACE)
         for task in list(self._tasks):
             task.cancel()
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        for threads in self._threads.values():
+            threads.shutdown(wait=False, cancel_futures=True)
 
     async def _empty(self, person: str) -> None:
         """One person's letters, one after the other."""
@@ -91,7 +96,8 @@ class Outbox:
         who = {"channel": letter.way, "person": pseudonym(letter.person)}
         whose = (letter.person, letter.way)
         try:
-            await asyncio.get_running_loop().run_in_executor(self._threads, letter.send)
+            threads = self._threads[letter.way]
+            await asyncio.get_running_loop().run_in_executor(threads, letter.send)
         except Exception as error:
             self.failed[letter.way] += 1
             # The reason may quote an address: only what kind of trouble it was is written down.

@@ -24,8 +24,13 @@ async def move(
         table.must_sit(person.id, seat)
         if request is not None and await tables.seen(table, request):
             return table.version  # also when that move ended the game
-        await tables.commit(table, table.play(seat, text, version, now()), request)
-        return table.version
+        try:
+            await tables.commit(table, table.play(seat, text, version, now()), request)
+            return table.version
+        except Conflict:  # the same may have been sent to another process, which was first
+            if request is None or not await tables.seen(table, request):
+                raise
+    return (await tables.get(table.id)).version
 
 
 async def move_bot(

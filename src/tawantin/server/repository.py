@@ -42,13 +42,15 @@ class Repository:
     def __init__(self, store: Store, settings: Settings | None = None) -> None:
         self.store = store
         self.settings = settings or Settings()
-        self.heavy = Heavy(self.settings.heavy_threads, self.settings.heavy_waiting)
+        s = self.settings
+        self.heavy = Heavy(s.heavy_threads, s.heavy_waiting, s.heavy_seconds, s.heavy_share)
         self._replaying = Turns(1)  # more at once would take the time of all others
         self.live: dict[str, LiveTable] = {}
         self.listeners: list[Listener] = []  # of what is changed here
         self.followers: list[Listener] = []  # of what is changed here or by another process
         self.hears: Callable[[], bool] = lambda: True  # whether we are told what others change
         self.announce: Announce = lambda table, change: None
+        self.lost: Callable[[str], None] = lambda table_id: None  # what is shown may be behind
         self.keeper = keeping.Keeper(store)
         self._loading: dict[str, asyncio.Lock] = {}
         self._ahead: dict[str, int] = {}  # tables that are being read: what was heard meanwhile
@@ -56,18 +58,28 @@ class Repository:
     # Reading.
 
     async def get(self, table_id: str) -> LiveTable:
-        """The table, from memory or read from the database and replayed."""
+        """The table, from memory or read from the database and replayed; no older than what was
+        heard of it before.
+        """
         if TABLE_ID.fullmatch(table_id) is None:
             raise NotFound("table")
-        while (found := self.live.get(table_id)) is not None:
-            found.used = time.monotonic()
-            if not found.lock.locked() and found.behind <= found.version and self._sure(found):
-                return found
-            async with found.lock:  # a change is being written: not seen before it is durable
-                if self.live.get(table_id) is found and await self._catch_up(found):
+        while True:
+            while (found := self.live.get(table_id)) is not None:
+                found.used = time.monotonic()
+                if not found.lock.locked() and found.behind <= found.version and self._sure(found):
                     return found
+                async with found.lock:  # a change is being written: not seen before it is durable
+                    if self.live.get(table_id) is found and await self._catch_up(found):
+                        return found
+            found = await self._brought(table_id)
+            if found.behind <= found.version:  # otherwise more was heard while it was read
+                return found
+
+    async def _brought(self, table_id: str) -> LiveTable:
+        """Into memory, by whoever is the first to want it."""
         lock = self._loading.setdefault(table_id, asyncio.Lock())
         async with lock:
+            self._loading[table_id] = lock  # also if who was before us has failed
             try:
                 found = self.live.get(table_id)
                 if found is None:
@@ -120,8 +132,10 @@ class Repository:
                 self._take_over(table, *found)
             except Exception as error:
                 self.drop(table)
-                if not isinstance(error, Conflict):
+                if isinstance(error, Refused) and not isinstance(error, Conflict):
                     raise
+                if not isinstance(error, Conflict):  # the log brings it back, or says what is wrong
+                    log.exception("a table was not followed", extra={"table": table.id})
                 return False
             if table.behind == known:  # and nothing was heard meanwhile
                 table.behind = table.version
@@ -175,6 +189,13 @@ class Repository:
     def drop(self, table: LiveTable) -> None:
         """What is in memory is not true, or not wanted: the log brings it back."""
         self.live.pop(table.id, None)
+
+    def undone(self, table: LiveTable) -> None:
+        """What was to become of it has not: another may have changed it, and whoever looks here
+        has to be shown that. What was heard while it was being written was not ahead of it.
+        """
+        self.drop(table)
+        self.lost(table.id)
 
     def forget_idle(self, seconds: float, in_use: Callable[[LiveTable], bool]) -> int:
         """Drop tables nobody has used for a while; sooner, where memory holds too much."""
@@ -251,6 +272,7 @@ class Repository:
             row["agreed"], table.offered = sorted(table.agreed), bool(table.agreed)
         version = table.version
         lines = rows.entry_rows(table.id, match, change.first, change.at, version)
+        seats = table.seat_news(change.seats)
         keep, ends = self.keeper.wanted(table), table.status == "over"
         announce = self.announce(table, change)
 
@@ -260,7 +282,7 @@ class Repository:
                 rows.CUT.run(connection, {"of": table.id, "first": change.first})
             if lines:
                 rows.ENTRIES.run(connection, lines)
-            rows.update_seats(connection, table.id, change.seats)
+            rows.update_seats(connection, seats)
             if request is not None:
                 by, key = request
                 made = {"table_id": table.id, "person_id": by.id, "key": key}
@@ -277,7 +299,8 @@ class Repository:
         """Write seats of a table down, with nothing of its match, and tell everybody."""
         table.seats = replaced(table.seats, changed)
         table.advance()
-        await self._write(table, {}, lambda c: rows.update_seats(c, table.id, changed))
+        news = table.seat_news(changed)
+        await self._write(table, {}, lambda c: rows.update_seats(c, news))
 
     async def save(self, table: LiveTable, **values: Any) -> None:
         """Write columns of the table's row that memory has already, and tell everybody."""
@@ -314,17 +337,17 @@ class Repository:
         """
         if self.live.get(table.id) is not table:  # dropped while this waited for the lock
             raise Conflict("stale")
-        version = table.version
+        version, news = table.version, table.news(row)
 
         def write(connection: Connection) -> object:
-            rows.advance(connection, table.id, version, row)
+            rows.advance(connection, table.id, version, news)
             return more(connection)
 
         try:
             if await self.store.write(write) is True:
                 self.keeper.kept.add(table.id)
         except BaseException:
-            self.drop(table)
+            self.undone(table)
             raise
         self.tell(table)
 
@@ -345,5 +368,5 @@ class Changing:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: object
     ) -> None:
         if error is not None and not isinstance(error, Refused):
-            self.tables.drop(self.table)
+            self.tables.undone(self.table)
         self.table.lock.release()

@@ -148,15 +148,14 @@ def _seat_row(seat: Seat) -> dict[str, Any]:
 def advance(connection: Connection, table_id: str, version: int, values: dict[str, Any]) -> None:
     """Only one change can follow a version, whichever process makes it."""
     which = {"of": table_id, "expected": version - 1}
-    if ADVANCE.run(connection, {**which, "version": version, **values}) != 1:
-        raise Conflict("stale")
+    ADVANCE.run(connection, {**which, "version": version, **values}, Conflict("stale"))
     ring(connection, "t", table_id, version)
 
 
-def update_seats(connection: Connection, table_id: str, seats: list[Seat]) -> None:
-    if seats:
-        which = [{"of": table_id, "at_seat": seat.seat, **_seat_row(seat)} for seat in seats]
-        SEAT.run(connection, which)
+def update_seats(connection: Connection, news: list[dict[str, Any]]) -> None:
+    """What is new of some seats; most moves change one clock or two."""
+    for seat in news:
+        SEAT.run(connection, seat)
 
 
 def read(

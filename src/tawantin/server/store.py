@@ -44,7 +44,7 @@ from sqlalchemy.exc import (
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 from tawantin.core.errors import BadSetup
-from tawantin.server import bell
+from tawantin.server import bell, statements
 from tawantin.server.clock import CLOCK
 from tawantin.server.errors import Storage
 from tawantin.server.statements import Ready
@@ -63,7 +63,9 @@ FRESH = 1.0  # seconds after which a connection is asked whether it is still the
 USED = "used"
 AWAY = 3  # seconds without an answer of PostgreSQL
 LONG = 60  # seconds for which something may be read without a word
-BRIEFLY = 0.1  # seconds to wait for a row that was waited for already
+BRIEFLY = 0.1  # seconds to wait for a row that was waited for already,
+ALL_BRIEFLY = 0.5  # and for all of a batch together: signs of life wait behind it
+LEAST = 0.01
 RACED = ("40P01", "40001")  # deadlock, another was first
 LOCKED = "55P03"  # a lock that takes too long
 OURS = (IntegrityError, DataError, ProgrammingError, NotSupportedError)  # a change's own fault
@@ -99,7 +101,9 @@ class Store:
         path = _file(self.engine)
         if path is None:
             return
-        alone = sqlite3.connect(f"{path}-lock", timeout=0, check_same_thread=False)
+        lock = path.with_name(f"{path.name}-lock")
+        _kept_to_ourselves(lock)  # who can read it can hold it
+        alone = sqlite3.connect(lock, timeout=0, check_same_thread=False)
         try:
             alone.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError as error:
@@ -304,7 +308,8 @@ def _carry_out(connection: Connection, changes: list[Change[Any]], name: str) ->
     except Exception as error:
         if not _in_the_way(error):
             raise
-    return [_by_itself(connection, change, name) for change in changes]
+    until = time.monotonic() + ALL_BRIEFLY
+    return [_by_itself(connection, change, name, until) for change in changes]
 
 
 def _together(
@@ -316,18 +321,24 @@ def _together(
     """One transaction, with what the others are to hear of it."""
     with connection.begin():
         bell.begin(connection)
-        outcomes = [do(connection, change) for change in changes]
+        try:
+            outcomes = [do(connection, change) for change in changes]
+            statements.settle(connection)
+        finally:
+            statements.forget(connection)
         bell.sound(connection, name)
         return outcomes
 
 
-def _by_itself(connection: Connection, change: Change[Any], name: str) -> Any:
+def _by_itself(connection: Connection, change: Change[Any], name: str, until: float) -> Any:
     """A change in a transaction of its own: if it needs what another process holds, it is refused,
     and no other change is.
     """
 
+    seconds = max(LEAST, min(BRIEFLY, until - time.monotonic()))
+
     def do(connection: Connection, change: Change[Any]) -> Any:
-        connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{BRIEFLY:g}s'")
+        connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{1000 * seconds:.0f}ms'")
         return change(connection)
 
     try:
@@ -347,7 +358,12 @@ def _in_the_way(error: BaseException) -> bool:
 def _alone(connection: Connection, change: Change[Any]) -> Any:
     try:
         with connection.begin_nested():
-            return change(connection)
+            try:
+                outcome = change(connection)
+                statements.settle(connection)
+            finally:
+                statements.forget(connection)
+            return outcome
     except Exception as error:
         if is_storage(error):
             raise
@@ -405,10 +421,21 @@ def _still_there(connection: Any, record: Any, proxy: object) -> None:
             raise DisconnectionError from None
 
 
+def _in_order(connection: Connection, *_: object) -> None:
+    statements.settle(connection)
+
+
 def _limit_locks(connection: Any, record: object) -> None:
     connection.execute(f"SET lock_timeout = '{PATIENCE:g}s'")
     connection.execute(f"SET idle_in_transaction_session_timeout = '{LONG}s'")
     connection.commit()
+
+
+def _in_unicode(connection: Any, record: object) -> None:
+    """Other databases cannot hold every name; of SQL_ASCII the driver makes no texts at all."""
+    found = connection.info.parameter_status("server_encoding")
+    if found != "UTF8":
+        raise BadSetup(f"the database is in {found}: make one with ENCODING 'UTF8'")
 
 
 def _engine(url: str) -> Engine:
@@ -420,9 +447,11 @@ def _engine(url: str) -> Engine:
         # What psycopg prepares breaks when a newer version adds a column, and takes ours along.
         given = {**limits, "prepare_threshold": None}
         engine = create_engine(parsed, connect_args=given, **options)
+        event.listen(engine, "connect", _in_unicode, insert=True)  # before anything is asked
         event.listen(engine, "connect", _limit_locks)
         event.listen(engine, "checkin", _rested)
         event.listen(engine, "checkout", _still_there)
+        event.listen(engine, "before_cursor_execute", _in_order)
         return engine
     engine = create_engine(
         parsed, connect_args={"timeout": PATIENCE}, json_deserializer=_read_json, **options

@@ -36,10 +36,12 @@ class Together:
         self.visitors = visitors
         self.ended: Callable[[], None] = lambda: None  # sessions have ended somewhere
         self.waits: Callable[[str], None] = lambda queue: None  # there is work
+        self.unheard = 0  # words that nobody here knows: of another version, or nobody's
         self._catching: set[str] = set()  # tables that are being caught up with
         self._tasks: set[asyncio.Task[None]] = set()
         self._later: asyncio.TimerHandle | None = None
         tables.hears = lambda: bell.hears
+        tables.lost = lambda table_id: self._changed(table_id, None)
 
     def listen(self) -> None:
         self.bell.listen(self._hear, lambda: self._soon(self.look_again()))
@@ -85,25 +87,33 @@ class Together:
     def _hear(self, by: str, words: list[str]) -> None:
         self.hub.elsewhere.heard(by)
         for said in words:
-            what, *of = said.split(":")
-            if what == "h":
-                self.hub.told(by, *of)
-            elif what == "w" and of[0] == self.bell.name:
-                self.hub.tell_again()
-            elif what == "g":
-                self.hub.lost(by)
-            elif what == "t":
-                self._changed(of[0], int(of[1]))
-            elif what == "c" and of[0] in self.hub.viewers:
-                self._soon(self.chat.heard(of[0], int(of[1])))
-            elif what == "v" and of[0] in self.hub.viewers:
-                self._soon(self._stands(of[0], of[1]))
-            elif what == "p":
-                self._soon(self.tables.reread(of[0]))
-            elif what == "s":
-                self.ended()
-            elif what == "q":
-                self.waits(of[0])
+            try:
+                self._heed(by, *said.split(":"))
+            except Exception:  # whatever it was to mean, the next words do mean something
+                self.unheard += 1
+                if self.unheard == 1:
+                    log.exception("a word that means nothing here", extra={"by": by})
+
+    def _heed(self, by: str, what: str, *of: str) -> None:
+        """A word of another process."""
+        if what == "h":
+            self.hub.told(by, *of)
+        elif what == "w" and of[0] == self.bell.name:
+            self.hub.tell_again()
+        elif what == "g":
+            self.hub.lost(by)
+        elif what == "t":
+            self._changed(of[0], int(of[1]))
+        elif what == "c" and of[0] in self.hub.viewers:
+            self._soon(self.chat.heard(of[0], int(of[1])))
+        elif what == "v" and of[0] in self.hub.viewers:
+            self._soon(self._stands(of[0], of[1]))
+        elif what == "p":
+            self._soon(self.tables.reread(of[0]))
+        elif what == "s":
+            self.ended()
+        elif what == "q":
+            self.waits(of[0])
 
     def _changed(self, table_id: str, version: int | None) -> None:
         """Somebody else has moved: catch up, if anybody here looks or plays."""

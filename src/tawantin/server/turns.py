@@ -1,12 +1,14 @@
 """Whose turn it is to use what there is little of: workers for bots, threads for long work."""
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TypeVar
 
+from tawantin.server.buckets import Buckets
 from tawantin.server.errors import TooMany
 
 T = TypeVar("T")
@@ -144,11 +146,17 @@ class Lanes:
 
 
 class Heavy:
-    """Requests that compute for long do so here: off the event loop, few at a time, in turn."""
+    """Requests that compute for long do so here: off the event loop, few at a time, in turn.
 
-    def __init__(self, threads: int, most: int) -> None:
+    Of the time there is an address has some at once and a share after that, and waits while it is
+    in debt: whatever computes in a thread takes the interpreter from everybody else.
+    """
+
+    def __init__(self, threads: int, most: int, seconds: float, share: float) -> None:
         self.most = most
         self._turns = Turns(threads)
+        self._waiting = Lanes(1)
+        self._spent = Buckets(share, seconds)
         self._pool = ThreadPoolExecutor(threads, "heavy")
         self._asked: dict[str, int] = {}
 
@@ -157,20 +165,31 @@ class Heavy:
         if self._asked.get(address, 0) >= self.most:
             raise TooMany("too_many_at_once", most=self.most)
         self._asked[address] = self._asked.get(address, 0) + 1
+        bucket = self._spent.of(address)
         try:
-            async with self._turns.turn(address):
-                loop = asyncio.get_running_loop()
-                # Whoever goes away meanwhile gives up the answer, not the place: the work goes on.
-                done = loop.run_in_executor(self._pool, work, *arguments)
-                try:
-                    return await asyncio.shield(done)
-                except asyncio.CancelledError:
-                    await asyncio.wait([done])
-                    raise
+            async with self._waiting.turn(address):
+                while (debt := bucket.debt()) > 0:
+                    await asyncio.sleep(debt)
+                async with self._turns.turn(address):
+                    began = time.perf_counter()
+                    try:
+                        return await self._computed(partial(work, *arguments))
+                    finally:
+                        bucket.spend(time.perf_counter() - began)
         finally:
             self._asked[address] -= 1
             if not self._asked[address]:
                 del self._asked[address]
+
+    async def _computed(self, work: Callable[[], T]) -> T:
+        """In a thread, to the end."""
+        # Whoever goes away meanwhile gives up the answer, not the place: the work goes on.
+        done = asyncio.get_running_loop().run_in_executor(self._pool, work)
+        try:
+            return await asyncio.shield(done)
+        except asyncio.CancelledError:
+            await asyncio.wait([done])
+            raise
 
     def close(self) -> None:
         self._pool.shutdown()

@@ -75,9 +75,9 @@ class Visitors:
     async def standing(self, person: Person | None, table: LiveTable) -> Standing:
         return await self.store.read(lambda c: _standing(c, table, person))
 
-    async def ask(self, person: Person, table: LiveTable) -> Standing:
+    async def ask(self, person: Person, table: LiveTable, address: str) -> Standing:
         """Ask the host to be let in to the chat."""
-        await self.limits.enter("ask", person)
+        await self.limits.enter("ask", person, address)
 
         def change(connection: Connection) -> Standing:
             if talk(connection, table, person) == "ask":

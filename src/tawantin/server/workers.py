@@ -47,7 +47,7 @@ def work(ours: socket.socket, nice: int, memory: int) -> None:
     os.nice(nice)
     resource.setrlimit(resource.RLIMIT_DATA, (memory, resource.getrlimit(resource.RLIMIT_DATA)[1]))
     for name in registry.NAMES:
-        registry.game(name)  # now, and not when somebody waits for it
+        registry.game(name).tables(None)  # now, and not when somebody waits for it
     with suppress(OSError), ours.makefile("rb") as asked:  # the server may end at any moment
         ours.sendall(_framed(None))  # it has started
         while len(head := asked.read(HEAD)) == HEAD:
@@ -130,6 +130,7 @@ class Worker(asyncio.Protocol):
         self._ended = ended
         self._loop = asyncio.get_running_loop()
         self._heard = bytearray()
+        self._unsent: list[bytes] = []
         self._transport: asyncio.WriteTransport | None = None
         self._failure: Exception = Died()
         ours, theirs = socket.socketpair()
@@ -149,13 +150,20 @@ class Worker(asyncio.Protocol):
         if not self.waiting:
             self._thinks_until = max(self._thinks_until, self._loop.time() + self._timeout)
         self.waiting.append(thought)
+        if not self._unsent:
+            self._loop.call_soon(self._send)
+        self._unsent.append(thought.asked)
+
+    def _send(self) -> None:
+        """What was asked in this turn of the event loop, at once."""
         if self._transport is not None:
-            self._transport.write(thought.asked)
+            self._transport.write(b"".join(self._unsent))
+            self._unsent.clear()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.WriteTransport)
         self._transport = transport
-        transport.write(b"".join(thought.asked for thought in self.waiting))
+        self._send()
 
     def data_received(self, data: bytes) -> None:
         heard = self._heard
@@ -184,6 +192,8 @@ class Worker(asyncio.Protocol):
             thought.answer.set_result(found)
         if full:
             self._ended(self)
+            assert self._transport is not None
+            self._transport.close()  # now: the event loop may end before its process does
 
     def _look(self) -> None:
         """Kill it if it has thought for too long, and look again when it may have."""

@@ -163,6 +163,10 @@ class Reached:
     values: Mapping[str, Any]
 
 
+def _asks(step: Step) -> bool:
+    return not step.tells
+
+
 class Course:
     """How far a learner has come, kept up with the log of the match."""
 
@@ -205,12 +209,18 @@ class Course:
     def _look(self, match: Match, state: State) -> None:
         """The learner is asked something new: which steps are reached?"""
         here = Moment(match, state, self.lesson.learner, self._since, self._chosen, self._followed)
+        done = {reached.step.id for reached in self.reached}
+        now: list[Step] = []
         for step in self.lesson.steps:
-            done = {reached.step.id for reached in self.reached}
             if step.id not in done and here.fits(step.when, done):
-                values = {name: here.value(path) for name, path in step.values.items()}
-                told = here.told if step.tells else ()
-                self.reached.append(Reached(step, self.moment, told, values))
+                done.add(step.id)
+                now.append(step)
+        # First what the choice before has brought, told once; last what is asked now.
+        now.sort(key=_asks)
+        for place, step in enumerate(now):
+            values = {name: here.value(path) for name, path in step.values.items()}
+            told = here.told if step.tells and place == 0 else ()
+            self.reached.append(Reached(step, self.moment, told, values))
 
     def line(self, match: Match, seat: int) -> int | None:
         """What the lesson has this bot play now, if it may."""

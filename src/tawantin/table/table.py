@@ -33,7 +33,7 @@ LONGEST: Final = 5000  # entries of a log: several times what any game needs
 ANY: Final = 1  # seed of the worlds a viewer may think of: any would do, but always the same
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Update:
     """One version of a table: so many entries were added from `first` on, after cutting there."""
 

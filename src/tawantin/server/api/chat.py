@@ -5,7 +5,7 @@ from litestar import Controller, delete, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from tawantin.server.api.common import AT_TABLE, Anybody, At, Me
+from tawantin.server.api.common import AT_TABLE, Address, Anybody, At, Me
 from tawantin.server.chat import Chat
 from tawantin.server.responses import ChatLine, Muted, Standing, VisitorShown
 from tawantin.server.visitors import Ruling, Visitors
@@ -40,8 +40,8 @@ class ChatController(Controller):
         return await visitors.standing(person, table)
 
     @post("/ask", summary="Ask the host to be let in to the chat", status_code=200)
-    async def ask(self, me: Me, table: At, visitors: Seen) -> Standing:
-        return await visitors.ask(me, table)
+    async def ask(self, me: Me, table: At, visitors: Seen, address: Address) -> Standing:
+        return await visitors.ask(me, table, address)
 
     @get("/muted", summary="Whom I have muted here")
     async def muted(self, me: Me, table: At, chat: Said) -> list[Muted]:
@@ -61,9 +61,15 @@ class ChatController(Controller):
         status_code=204,
     )
     async def report(
-        self, me: Me, table: At, chat_id: FromPath[int], data: JSONBody[Reason], chat: Said
+        self,
+        me: Me,
+        table: At,
+        chat_id: FromPath[int],
+        data: JSONBody[Reason],
+        chat: Said,
+        address: Address,
     ) -> None:
-        await chat.report(me, table, chat_id, data.reason)
+        await chat.report(me, table, chat_id, data.reason, address)
 
 
 class VisitorsController(Controller):

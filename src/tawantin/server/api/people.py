@@ -11,7 +11,7 @@ from litestar.params import FromPath, JSONBody
 from tawantin.house.answers import PersonShown
 from tawantin.server import leaving, lobby, webhooks
 from tawantin.server.accounts import Accounts
-from tawantin.server.api.common import COOKIE, ME, All, Connection, Me
+from tawantin.server.api.common import COOKIE, ME, Address, All, Connection, Me, Measured
 from tawantin.server.config import Settings
 from tawantin.server.errors import BadRequest, Forbidden, NotFound
 from tawantin.server.limits import address_of
@@ -200,7 +200,10 @@ class PeopleController(Controller):
         return response
 
     @post("/me/export", summary="Everything stored about me", status_code=200)
-    async def export(self, data: JSONBody[Proof], me: Me, people: Known) -> Everything:
+    async def export(
+        self, data: JSONBody[Proof], me: Me, people: Known, limits: Measured, address: Address
+    ) -> Everything:
+        await limits.enter("export", me, address)
         await people.check(me, data.password)
         return await people.store.read(lambda c: leaving.everything(c, me.id))
 

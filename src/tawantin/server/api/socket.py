@@ -14,9 +14,10 @@ from litestar.params import FromPath, FromQuery
 
 from tawantin.house.texts import check_language
 from tawantin.server.api.common import All, Measured, check_origin, language_of, who
+from tawantin.server.buckets import Bucket
 from tawantin.server.config import Settings
-from tawantin.server.errors import Refused, TooMany
-from tawantin.server.limits import Bucket, Limits, address_of
+from tawantin.server.errors import Refused, Storage, TooMany
+from tawantin.server.limits import Limits, address_of
 from tawantin.server.people import People
 from tawantin.server.push import MORE, Hub, Viewer, clock_shown, encoded
 from tawantin.server.repository import Repository
@@ -24,6 +25,7 @@ from tawantin.server.repository import Repository
 MAX_MESSAGE = 2000
 POLICY = 1008
 TOO_BIG = 1009
+LATER = 1013
 LEFT = (OSError, RuntimeError)  # what is said to who has gone, or left before it was let in
 GONE = suppress(*LEFT)
 
@@ -69,11 +71,13 @@ async def table_socket(
         check_language(lang)
         person = await who(socket, people)
         table = await tables.get(table_id)
+        if since is not None:  # by way of another process, of which nothing may be heard here yet
+            table = await tables.at_least(table, since)
         viewer = hub.viewer(person, seat, lang, address)
     except Refused as error:
         with GONE:
             await socket.send_text(_refusal(error, language_of(socket)))
-            await socket.close(POLICY, error.code)
+            await socket.close(_code(error), error.code)
         return
     hub.add(table, viewer, since)
     bucket = Bucket(config.socket_rate, config.socket_burst)
@@ -86,6 +90,11 @@ async def table_socket(
     finally:
         hub.remove(table_id, viewer)
         sending.cancel()
+
+
+def _code(error: Refused) -> int:
+    """Whether to come again."""
+    return LATER if isinstance(error, Storage) else POLICY
 
 
 def _refusal(error: Refused, language: str) -> str:
@@ -115,10 +124,11 @@ async def _send(
             continue
         try:
             table = await tables.get(table_id)
-        except Refused as error:  # the table was removed meanwhile
-            viewer.end((POLICY, error.code), _refusal(error, viewer.language))
+        except Refused as error:  # the table was removed meanwhile, or cannot be read now
+            viewer.end((_code(error), error.code), _refusal(error, viewer.language))
             continue
         await limits.look(viewer.address, partial(hub.catch_up, table, viewer))
+        await asyncio.sleep(0)  # nothing else may wait between two pages of a long log
 
 
 async def _listen(

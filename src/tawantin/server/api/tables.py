@@ -217,8 +217,12 @@ class TablesController(Controller):
         return table.scenery
 
     @get("/{table_id:str}/changes", summary="Printed values that are not ours here, beside ours")
-    async def changes(self, table: At, language: In) -> list[ChangedValue]:
-        return [*changed_values(table.game, table.overlay)]
+    async def changes(
+        self, tables: All, table: At, language: In, address: Address
+    ) -> list[ChangedValue]:
+        if not table.overlay:
+            return []
+        return [*await tables.heavy.run(address, changed_values, table.game, table.overlay)]
 
     @get("/{table_id:str}/updates", summary="What the socket would tell me now")
     async def updates(
