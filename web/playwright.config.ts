@@ -8,7 +8,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 180_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 60_000 }, // of a busy machine
   reporter: [['list']],
   use: {
     locale: 'en-GB',
@@ -17,7 +17,7 @@ export default defineConfig({
       executablePath,
       args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
     },
-    actionTimeout: 20_000,
+    actionTimeout: 60_000,
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   },
 });

@@ -50,28 +50,30 @@ async function kept(request, name) {
   return answer;
 }
 
+/** A network that does not answer for so many milliseconds is none. */
+const PATIENCE = 4000;
+
 /** From the network as long as there is one, else as it was last time. */
-async function fresh(request) {
+function fresh(asked, found) {
+  if (found === undefined) return asked;
+  const late = new Promise((done) => setTimeout(() => done(found), PATIENCE));
+  return Promise.race([asked, late]).catch(() => found);
+}
+
+async function words(request) {
   const cache = await caches.open(PACKS);
-  try {
+  const asked = async () => {
     const answer = await fetch(request);
     if (answer.ok) await cache.put(request, answer.clone());
     return answer;
-  } catch (error) {
-    const found = await cache.match(request);
-    if (found !== undefined) return found;
-    throw error;
-  }
+  };
+  const found = await cache.match(request);
+  return fresh(asked(), found);
 }
 
 async function page(request) {
-  try {
-    return await fetch(request);
-  } catch (error) {
-    const found = await caches.match(BASE.href);
-    if (found !== undefined) return found;
-    throw error;
-  }
+  const found = await caches.match(BASE.href);
+  return fresh(fetch(request), found);
 }
 
 self.addEventListener('fetch', (event) => {
@@ -82,5 +84,5 @@ self.addEventListener('fetch', (event) => {
     const path = url.pathname.slice(BASE.pathname.length);
     if (!/^(api|schema|health|ready|metrics)\b/.test(path)) event.respondWith(page(request));
   } else if (known.has(url.href)) event.respondWith(kept(request, isPack(url) ? PACKS : SHELL));
-  else if (url.pathname.startsWith(`${BASE.pathname}api/games`)) event.respondWith(fresh(request));
+  else if (url.pathname.startsWith(`${BASE.pathname}api/games`)) event.respondWith(words(request));
 });

@@ -26,7 +26,7 @@ export default defineConfig(({ mode }) => ({
   },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,
   test: {
-    environment: 'jsdom',
+    environment: 'node', // a test that needs a page says so: making one takes longer than most tests
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/testing/engine.ts'],
     setupFiles: ['src/locales/testing.ts'],

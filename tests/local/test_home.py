@@ -85,6 +85,7 @@ def broken(file: Json, *path: Any, value: Any) -> Json:
         (("match",), None),
         (("match", "game"), "chess"),
         (("match", "players"), 99),
+        (("match", "players"), 10**15),
         (("match", "options"), {"nothing": True}),
         (("match", "seed"), "00"),
         (("match", "seed"), None),
@@ -97,6 +98,7 @@ def broken(file: Json, *path: Any, value: Any) -> Json:
         (("table", "created"), 1e300),
         (("table", "created"), -1.0),
         (("table", "version"), "7"),
+        (("table", "version"), -1),
         (("table", "rematch"), "../../me"),
         (("table", "branch_of"), "<b>"),
         (("table", "lesson"), "yes"),
@@ -139,6 +141,7 @@ def test_what_a_file_says_of_itself_is_not_believed(finished: Json) -> None:
     assert taken["result"]["scores"] == finished["table"]["result"]["scores"]
     assert ana.ok("GET", f"/tables/{taken['id']}/analysis")["status"] == "none"
     assert taken["your_seats"] == [0]
+    ana.refused(400, "bad_save", "POST", "/files/challenge", lies)  # nobody has reached that
 
 
 def test_several_games_at_once() -> None:

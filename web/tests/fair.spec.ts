@@ -1,6 +1,6 @@
 /** Nobody is fooled: other values than ours, games from a file, and whether a game counts. */
 
-import { findings } from './axe';
+import { judge } from './axe';
 import { finished, send } from './pages';
 import { calm } from './play';
 import { expect, test, type Page } from './server';
@@ -19,10 +19,6 @@ const SIZES = [
 async function look(page: Page, name: string): Promise<void> {
   const folder = process.env.LOOK;
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` });
-}
-
-async function accessible(page: Page): Promise<void> {
-  expect(await findings(page)).toEqual([]);
 }
 
 for (const size of SIZES) {
@@ -52,13 +48,13 @@ for (const size of SIZES) {
     const row = (at: Page, name: string) => at.getByRole('row', { name });
     await expect(row(other, 'goods.clothing.points')).toHaveText(/3\s*5/);
     await look(other, `lobby-${width}`);
-    await accessible(other);
+    await judge(other, 'the lobby');
 
     await other.goto(`/t/${table.id}`);
     await expect(row(other, 'village_points.B2')).toHaveText(/1, 2, 6\s*2, 1, 6/);
     await expect(other.getByText('Not rated.')).toBeVisible();
     await look(other, `before-${width}`);
-    await accessible(other);
+    await judge(other, 'before the start');
     await other.getByLabel('Your name at the table').fill('Ben');
     await other.locator('[data-do=join]').click();
     await expect(other.locator('[data-do=leave]')).toBeVisible();
@@ -71,7 +67,7 @@ for (const size of SIZES) {
     await other.keyboard.press('Enter');
     await expect(row(other, 'goods.clothing.points')).toHaveText(/3\s*5/);
     await look(other, `table-values-${width}`);
-    await accessible(other);
+    await judge(other, 'values at the table', 'dialog[open]');
     await other.getByRole('button', { name: 'Close' }).click();
     await expect(row(other, 'goods.clothing.points')).toHaveCount(0);
 
@@ -139,7 +135,7 @@ for (const size of SIZES) {
     await expect(page).toHaveURL(/\/new$/);
     await row.scrollIntoViewIfNeeded();
     await look(page, `overlay-${width}`);
-    await accessible(page);
+    await judge(page, 'values of a new table');
     await expect(page.getByRole('switch', { name: /^Rated/ })).toHaveCount(0);
 
     await page.getByRole('button', { name: 'Open the table' }).click();

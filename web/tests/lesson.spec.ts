@@ -117,6 +117,11 @@ test.describe('on a phone', () => {
       },
       confirm: (button) => button.tap(),
     });
+    // Nothing can be chosen beside the log: the card leads to where something can.
+    await page.locator('nav.tabs button').last().tap();
+    await expect(page.locator('main.board')).toBeHidden();
+    await page.locator('[data-do=lesson-there]').tap();
+    await expect(page.locator('main.board .glow').first()).toBeVisible();
     expect(errors).toEqual([]);
   });
 });

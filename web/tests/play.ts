@@ -119,7 +119,7 @@ async function offered(page: Page): Promise<Offered> {
       return offer.held || offer.things + offer.buttons > 0 ? offer : null;
     },
     [GLOWING, ASKED, HELD, IN_WORDS] as const,
-    { polling: 'raf', timeout: 20_000 },
+    { polling: 'raf', timeout: 60_000 },
   );
   return (await found.jsonValue())!;
 }
@@ -220,7 +220,7 @@ export async function choose(page: Page, pick: (below: number) => number): Promi
           return drawn !== null && drawn.getAttribute('viewBox') !== look ? 'closer' : false;
         },
         [before, chosen, look] as const,
-        { polling: 'raf', timeout: 20_000 },
+        { polling: 'raf', timeout: 60_000 },
       )
       .then((handle) => handle.jsonValue());
     if (done === 'moved') return;

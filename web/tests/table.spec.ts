@@ -122,7 +122,7 @@ for (const game of GAMES) {
     await page.getByLabel('Seat 2: Name at this seat').fill('Mia');
     await page.locator('form button.primary').click();
     const asked = page.locator('.play[data-mine=true], .curtain').first(); // either may begin
-    await asked.waitFor();
+    await asked.waitFor({ timeout: 60_000 });
     const curtain = page.locator('.curtain');
     const held = (): Promise<string[]> =>
       page
@@ -134,19 +134,24 @@ for (const game of GAMES) {
       expect(hands).toBeLessThan(10);
       while ((await curtain.count()) === 0) {
         await choose(page, pick);
-        await asked.waitFor();
+        await asked.waitFor({ timeout: 60_000 });
       }
       const fresh = heard.slice(since);
       const now = fresh.at(-1)?.table.you ?? -1;
       const next = 1 - now;
       const name = ['Ana', 'Mia'][next] ?? '';
+      const before = (fresh.at(-1)?.table.view?.seats[now]?.hand ?? []) as unknown[];
       await expect(curtain).toContainText(`Hand over to ${name}`);
-      if (hands === 0) await page.reload(); // the curtain stays down
+      if (hands === 0) {
+        const known = heard.length;
+        await page.reload(); // the curtain stays down
+        await expect.poll(() => heard.length).toBeGreaterThan(known);
+      }
       await expect(curtain).toContainText(`Hand over to ${name}`);
       expect(await hidden(page)).toBe(true);
       expect(told(game, fresh, now)).not.toEqual([]);
       expect(told(game, heard.slice(since), next)).toEqual([]);
-      const before = await held();
+      await expect(page.locator('.play, [data-thing]')).toHaveCount(0); // nor can it be read aloud
 
       since = heard.length;
       await curtain.getByRole('button', { name: `I am ${name}` }).click();

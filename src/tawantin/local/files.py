@@ -172,7 +172,8 @@ def _check_form(found: TableFile) -> None:
     head = read(Head, found.match)
     if head.game not in registry.NAMES:
         raise Misfit(f"there is no game {head.game!r}")
-    if [seat.seat for seat in found.seats] != list(range(head.players)):
+    count = len(found.seats)
+    if count != head.players or [seat.seat for seat in found.seats] != list(range(count)):
         raise Misfit("it has not one seat for each player")
     for seat in found.seats:
         if len(seat.name) > files.MAX_NAME or not seat.name.isprintable():
@@ -183,7 +184,8 @@ def _check_form(found: TableFile) -> None:
             raise Misfit("a seat of a bot has none")
     kept = found.table
     ids = [one for one in (kept.id, kept.rematch, kept.branch_of) if one is not None]
-    if kept.status == "removed" or not all(one.isascii() and one.isalnum() for one in ids):
+    named = all(one.isascii() and one.isalnum() for one in ids)
+    if not named or kept.version < 0 or kept.status == "removed":
         raise Misfit("it is no table that can be shown")
     times = [*found.times, kept.created, kept.ended or 0.0, kept.deadline or 0.0]
     if not all(0 <= at <= LAST for at in times):

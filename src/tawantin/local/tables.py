@@ -10,6 +10,7 @@ from tawantin.core.game import OptionValue
 from tawantin.core.match import Match
 from tawantin.house import files, making, replays
 from tawantin.house.answers import Summary
+from tawantin.house.fair import changed_values
 from tawantin.house.showing import summary
 from tawantin.house.tables import Somebody
 from tawantin.house.texts import OVERLAY_KB
@@ -27,7 +28,7 @@ from tawantin.local.files import (
 )
 from tawantin.table import clocks
 from tawantin.table.clocks import Pace, checked_pace
-from tawantin.table.refusals import Conflict, Forbidden, NotFound, Refused
+from tawantin.table.refusals import BadRequest, Conflict, Forbidden, NotFound, Refused
 from tawantin.table.seats import Seat, replaced
 from tawantin.table.table import LONGEST, Change, result_of
 
@@ -102,7 +103,8 @@ class Tables:
                 continue  # whoever opens it is told what is wrong
             live = self.live.get(row.id)
             pinned = live.pinned if live is not None else not _ours(row)
-            line = summary(row, seats, person, pinned, self.now())
+            changed = len(changed_values(row.game, row.overlay))
+            line = summary(row, seats, person, pinned, self.now(), changed)
             order = ("running", "open", "over").index(row.status) + 1
             last = row.created if row.ended is None else row.ended
             found.append((0 if line.my_turn else order, -last, line))
@@ -298,7 +300,10 @@ class Tables:
     def challenge(self, person: Somebody, data: object) -> HomeTable:
         """The same dice, options and bots as those of a table file, from the start."""
         file = parsed(data)
+        claimed = file.table.result
         old = opened(file, person.id)
+        if claimed is not None and claimed.get("scores") != (old.result or {}).get("scores"):
+            raise BadRequest("bad_save", "bad_save_table", reason="its points are others")
         match = old.new_match()
         seats = [_anew(seat, person) for seat in old.seats]
         values = {"status": "open", "friendly": True, "to_act": -1}

@@ -25,15 +25,38 @@ export function address(path: string, query: Query = {}): string {
   return `/api${path}${text ? `?${text}` : ''}`;
 }
 
+const NO_ANSWER = 3000; // milliseconds for what may be sent again, the second time twice as many,
+const TRIES = 4; // and so on
+const GATEWAY = [502, 503, 504]; // of a proxy, or of a server whose database is away
+const PAUSE = 300;
+
+/** What carries a key is done once however often it is sent: where nobody answers, another may. */
+async function surely(path: string, query: Query, sent: RequestInit): Promise<Response> {
+  for (let again = 0; ; again++) {
+    const last = again + 1 === TRIES;
+    const more = again > 0 ? { ...query, again } : query;
+    const signal = last ? undefined : AbortSignal.timeout(NO_ANSWER * (again + 1));
+    try {
+      const answer = await fetch(address(path, more), { ...sent, signal });
+      if (last || !GATEWAY.includes(answer.status)) return answer;
+    } catch (error) {
+      if (last || !navigator.onLine) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  }
+}
+
 const server: Home = {
   async ask(method, path, query, body): Promise<Answer> {
     let answer: Response;
+    const sent: RequestInit = {
+      method,
+      headers: { 'x-tawantin': '1', 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    };
+    const keyed = typeof body === 'object' && body !== null && 'key' in body;
     try {
-      answer = await fetch(address(path, query), {
-        method,
-        headers: { 'x-tawantin': '1', 'content-type': 'application/json' },
-        body: body === undefined ? undefined : JSON.stringify(body),
-      });
+      answer = await (keyed ? surely(path, query, sent) : fetch(address(path, query), sent));
     } catch {
       throw new Refused(0, 'offline', translator(common)('offline'));
     }

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TableSocket, type Line, type Message } from './socket';
 
@@ -87,7 +88,7 @@ it('comes back by itself and asks for what came after the last number it saw', (
   expect(lines.at(-1)).toBe('lost');
   vi.runOnlyPendingTimers();
   expect(Wire.made).toHaveLength(2);
-  expect(wire().query).toEqual({ seat: '1', lang: 'de', since: '9' });
+  expect(wire().query).toEqual({ seat: '1', lang: 'de', since: '9', again: '1' });
   wire().open();
   expect(lines.at(-1)).toBe('open');
 });
@@ -117,14 +118,14 @@ it('knows a number only when the whole log of it has come', () => {
   wire().tell(table(7, 2, 5));
   wire().lose();
   vi.runOnlyPendingTimers();
-  expect(wire().query).toEqual({ seat: '1', lang: 'de' });
+  expect(wire().query).toEqual({ seat: '1', lang: 'de', again: '1' });
   wire().open();
   wire().tell(table(7, 2, 5));
   wire().tell({ type: 'log', seq: 7, from: 2, entries: [{}, {}] });
   wire().tell({ type: 'log', seq: 7, from: 4, entries: [{}] });
   wire().lose();
   vi.runOnlyPendingTimers();
-  expect(wire().query).toEqual({ seat: '1', lang: 'de', since: '7' });
+  expect(wire().query).toEqual({ seat: '1', lang: 'de', since: '7', again: '1' });
 });
 
 it('does not come again where it is refused', () => {
@@ -139,7 +140,7 @@ it('comes at once when the network is back or the page is looked at again', () =
   window.dispatchEvent(new Event('online'));
   expect(Wire.made).toHaveLength(2);
   document.dispatchEvent(new Event('visibilitychange'));
-  vi.advanceTimersByTime(10_000);
+  vi.advanceTimersByTime(2500);
   expect(Wire.made).toHaveLength(2);
 });
 
@@ -151,7 +152,7 @@ it('looks from another seat without a new connection, and from there on', () => 
   expect(wire().sent.at(-1)).toEqual({ type: 'look', seat: 2, lang: 'en' });
   wire().lose();
   vi.runOnlyPendingTimers();
-  expect(wire().query).toEqual({ seat: '2', lang: 'en' });
+  expect(wire().query).toEqual({ seat: '2', lang: 'en', again: '1' });
 });
 
 it('comes again as somebody else and forgets what it knew', () => {
@@ -187,9 +188,9 @@ it('asks for the time at once, and when nothing is heard, whether anybody is the
   const first = [{ type: 'ping' }, { type: 'seen', visible: true }];
   expect(wire().sent).toEqual(first);
   wire().tell({ type: 'clock' });
-  vi.advanceTimersByTime(2000);
+  vi.advanceTimersByTime(1000);
   wire().tell(table(7));
-  vi.advanceTimersByTime(2999);
+  vi.advanceTimersByTime(1999);
   expect(wire().sent).toEqual(first);
   vi.advanceTimersByTime(1);
   expect(wire().sent).toEqual([...first, { type: 'ping' }]);
@@ -204,13 +205,29 @@ it('comes again when nobody answers, though the line was never closed', () => {
   wire().tell(table(7));
   const old = wire();
   old.close = () => undefined; // who stands still says no farewell
-  vi.advanceTimersByTime(7000);
+  vi.advanceTimersByTime(5000);
   expect(lines.at(-1)).toBe('lost');
   vi.advanceTimersByTime(300);
   expect(Wire.made).toHaveLength(2);
-  expect(wire().query).toEqual({ seat: '1', lang: 'de', since: '7' });
+  expect(wire().query).toEqual({ seat: '1', lang: 'de', since: '7', again: '1' });
   old.tell(table(8));
   expect(heard).toHaveLength(1);
+});
+
+it('does not wait for a door that is never opened, and says how often it has come', () => {
+  const tried = (waits: number[]): (string | undefined)[] =>
+    waits.map((wait) => {
+      vi.advanceTimersByTime(3000 + wait); // nobody opens
+      vi.advanceTimersByTime(wait);
+      return wire().query['again'];
+    });
+  expect(tried([300, 600, 1200])).toEqual(['1', '2', '3']);
+  expect(Wire.made).toHaveLength(4);
+  wire().open();
+  wire().tell(table(7));
+  wire().lose();
+  vi.advanceTimersByTime(300);
+  expect(wire().query['again']).toBe('1');
 });
 
 it('is silent once it is closed', () => {

@@ -39,9 +39,9 @@ export type Line = 'connecting' | 'open' | 'lost' | 'refused';
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 4000;
-const QUIET = 3000; // after which somebody who looks asks whether anybody is there,
+const QUIET = 2000; // after which somebody who looks asks whether anybody is there,
 const QUIET_HIDDEN = 20_000; // or who does not look,
-const NO_ANSWER = 4000; // and comes again if nobody is
+const NO_ANSWER = 3000; // and comes again if nobody is
 const OPEN = 1;
 const POLICY = 1008;
 const SILENT = 1006;
@@ -99,6 +99,8 @@ export class TableSocket {
   private since: number | null = null;
   private length = 0;
   private wait = FIRST_WAIT;
+  /** How often it came to nothing: a proxy that is told so asks another process. */
+  private failed = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private quiet: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
@@ -186,9 +188,12 @@ export class TableSocket {
     const query = new URLSearchParams({ lang: this.language });
     if (this.seat !== null) query.set('seat', String(this.seat));
     if (this.since !== null) query.set('since', String(this.since));
+    if (this.failed > 0) query.set('again', String(this.failed));
     const socket = wire(this.id, query);
     this.socket = socket;
     if (this.since === null) this.line('connecting');
+    // Who stands still opens no door either; on a slow line the next try has more time.
+    if (!isLocal(this.id)) this.quiet = setTimeout(() => this.lost(socket), NO_ANSWER + this.wait);
     socket.onopen = () => {
       this.line('open');
       this.ask(socket); // what time is it?
@@ -199,6 +204,7 @@ export class TableSocket {
       const message = JSON.parse(event.data) as Message;
       if (message.type === 'table') {
         this.wait = FIRST_WAIT; // not before: a server may open the door only to close it
+        this.failed = 0;
         this.length = message.table.entries;
       }
       if (message.type === 'table' || message.type === 'log')
@@ -214,6 +220,7 @@ export class TableSocket {
         return;
       }
       this.line('lost');
+      this.failed += 1;
       this.timer = setTimeout(() => this.connect(), this.wait);
       this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
     };

@@ -14,6 +14,8 @@ it('has every game there is', () => {
 
 it('knows a game by name before anything of it is loaded', async () => {
   for (const game of folders) expect(nameOf(game)).not.toBe(game);
-  expect(nameOf('chess')).toBe('chess');
-  expect(await clientOf('chess')).toBeNull();
+  for (const none of ['chess', 'constructor', '__proto__']) {
+    expect(nameOf(none)).toBe(none);
+    expect(await clientOf(none)).toBeNull();
+  }
 });

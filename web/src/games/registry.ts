@@ -18,8 +18,8 @@ interface Registered {
   howto: () => Promise<{ howto: HowTo }>;
 }
 
-/** In the order they stand on the shelf. */
-export const games: Record<string, Registered> = {
+/** In the order they stand on the shelf. An address or a link may name what every object has. */
+export const games: Record<string, Registered> = Object.assign(Object.create(null) as object, {
   cuzco: {
     shelf: cuzco,
     cover: () => import('./cuzco/Cover.svelte'),
@@ -41,7 +41,7 @@ export const games: Record<string, Registered> = {
     gallery: () => import('./inca_empire/gallery') as Promise<{ gallery: Gallery }>,
     howto: () => import('./inca_empire/howto') as Promise<{ howto: HowTo }>,
   },
-};
+});
 
 /** The name of a game in the language chosen now, whether or not the server is there to ask. */
 export function nameOf(game: string): string {

@@ -72,6 +72,8 @@ export interface Tally {
   title: string;
   /** What is counted: points, steps. */
   unit: string;
+  /** What the order is called, where it is not that of the game. */
+  place?: string;
   /** For what, and how many to each seat. */
   rows: { label: string; values: number[] }[];
   /** How many each seat has had before, and has now. */

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { flushSync, mount, tick, unmount } from 'svelte';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { BotWords } from '../api/types';

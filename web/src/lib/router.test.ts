@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest';
 import { at, follow, go, parse, read, router } from './router.svelte';
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The packed engine under the packed Python, as the worker has them: all of play, to the end. */
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

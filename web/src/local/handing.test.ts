@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** Games of this browser are offered to the server once somebody has signed in. */
 
 import { flushSync, mount, tick, unmount } from 'svelte';

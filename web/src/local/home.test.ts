@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** The home in this browser, as the page sees it: a worker that answers, is lost, or never comes. */
 
 import { gzipSync } from 'node:zlib';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 /** The service worker, with a browser and a network made here: on a host of files and on a server's site. */
 
 import { readFileSync } from 'node:fs';
@@ -51,11 +50,12 @@ class Caches {
 }
 
 const BASE = 'https://example.org/some/folder/';
-const network = { on: true, asked: [] as string[] };
+const network = { on: true, silent: false, asked: [] as string[] };
 const fetched = (of: Asked | string): Promise<Response> => {
   const url = typeof of === 'string' ? of : of.url;
   if (!network.on) return Promise.reject(new TypeError('no network'));
   network.asked.push(url.slice(BASE.length));
+  if (network.silent) return new Promise(() => undefined);
   return Promise.resolve(new Response(`from the network: ${url.slice(BASE.length)}`));
 };
 
@@ -114,6 +114,11 @@ it.each([
   for (const file of files) expect(await page.get(file)).toContain(file.replace('./', ''));
   expect(await page.get('t/h0123456789ab', { mode: 'navigate' })).toBe('from the network: ');
   expect(await page.get('api/games?lang=en')).toContain('api/games?lang=en');
+  Object.assign(network, { on: true, silent: true }); // on a train
+  expect(await page.get('t/h0123456789ab', { mode: 'navigate' })).toBe('from the network: ');
+  expect(await page.get('api/games?lang=en')).toContain('api/games?lang=en');
+  network.silent = false;
+  expect(await page.get('t/h0123456789ab', { mode: 'navigate' })).toContain('t/h0123456789ab');
   // What is not a file of this build, changes something, or is elsewhere is none of its business.
   expect(await page.get('api/tables')).toBeNull();
   expect(await page.get('assets/a-1.js', { method: 'POST' })).toBeNull();

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** The worker's part of a table: what is done is kept before anybody is told of it. */
 
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -75,6 +76,8 @@ beforeEach(async () => {
   disk = new Disk();
   vi.stubGlobal('indexedDB', disk.factory);
   vi.stubGlobal('WebSocket', class {});
+  const below = Object.getPrototypeOf(globalThis) as object;
+  Object.defineProperty(below, 'caches', { value: {}, configurable: true });
   vi.stubGlobal('postMessage', (message: FromWorker) => said.push(message));
   loadPyodide.mockImplementation(() => Promise.resolve(python));
   await import('./worker');
@@ -142,7 +145,7 @@ it('answers when the engine stumbles, and hangs up where there is no table', asy
 
 it('reaches no network', async () => {
   await after(1, { type: 'load', parts });
-  expect('WebSocket' in globalThis).toBe(false);
+  for (const name of ['WebSocket', 'caches']) expect(name in globalThis).toBe(false);
   await expect(fetch('https://example.org/')).rejects.toThrow('no network');
 });
 

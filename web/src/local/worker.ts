@@ -16,6 +16,21 @@ interface House {
   work(): boolean;
 }
 
+/** What a worker can ask the world outside with, by name. */
+const ASKING = [
+  'fetch',
+  'XMLHttpRequest',
+  'WebSocket',
+  'WebSocketStream',
+  'WebTransport',
+  'EventSource',
+  'FontFace',
+  'fonts',
+  'caches',
+  'importScripts',
+  'Worker',
+];
+
 const say = (message: FromWorker): void => postMessage(message);
 const storage = new Storage();
 let house: House | null = null;
@@ -28,6 +43,9 @@ function cutOff(parts: Parts): void {
     ['python_stdlib.zip', new Uint8Array(parts.library)],
   ]);
   const scope = globalThis as unknown as Record<string, unknown>;
+  // Much of it is not the scope's own: it lies where it could still be found.
+  for (let of: object | null = scope; of !== null; of = Object.getPrototypeOf(of) as object | null)
+    for (const name of ASKING) Reflect.deleteProperty(of, name);
   scope.fetch = (at: URL | string): Promise<Response> => {
     const name = String(at).split('/').at(-1) ?? '';
     const found = given.get(name);
@@ -40,8 +58,6 @@ function cutOff(parts: Parts): void {
     const instance = await WebAssembly.instantiate(parts.python, imports);
     return { instance, module: parts.python };
   };
-  for (const name of ['XMLHttpRequest', 'WebSocket', 'EventSource', 'WebTransport', 'Worker'])
-    Reflect.deleteProperty(scope, name);
 }
 
 async function load(parts: Parts): Promise<void> {

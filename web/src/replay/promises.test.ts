@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
 import type { TableShown } from '../api/types';
 import { keepPromise, promiseHeld } from './promises';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { TableShown } from '../api/types';
 import type { GameClient } from '../games/types';

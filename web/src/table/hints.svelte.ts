@@ -2,6 +2,7 @@
 
 import { api, Refused } from '../api/client';
 import type { Advised, Hint } from '../api/types';
+import type { ThingId } from '../games/types';
 import type { TableModel } from './model.svelte';
 
 export class Hints {
@@ -10,7 +11,11 @@ export class Hints {
   touched = $state<string | null>(null);
   private found = $state.raw<{ version: number; hint: Hint } | null>(null);
 
-  constructor(private readonly model: TableModel) {}
+  /** `show`: brings things in sight that lie on another tab. */
+  constructor(
+    private readonly model: TableModel,
+    private readonly show: (things: ThingId[]) => void,
+  ) {}
 
   readonly shown = $derived.by(() =>
     this.found?.version === this.model.table.version ? this.found.hint : null,
@@ -38,6 +43,11 @@ export class Hints {
     this.model.light(this.model.thingsOf(advised.choice.action));
   }
 
+  /** A pointer passes over it. */
+  pass(event: PointerEvent, advised: Advised): void {
+    this.model.pass(event, this.model.thingsOf(advised.choice.action));
+  }
+
   dim(): void {
     this.model.light([]);
   }
@@ -48,6 +58,7 @@ export class Hints {
     if (!hovers && this.touched !== action) {
       this.touched = action;
       this.light(advised);
+      this.show(this.model.thingsOf(action));
       return;
     }
     this.close();

@@ -28,7 +28,9 @@ function table() {
     light: (things: string[]) => lit.push(things),
     take: ({ action }: Choice) => made.push(action),
   };
-  return { model, lit, made, hints: new Hints(model as unknown as TableModel) };
+  const shown: string[] = [];
+  const hints = new Hints(model as unknown as TableModel, (things) => shown.push(...things));
+  return { model, lit, made, shown, hints };
 }
 
 afterEach(() => vi.restoreAllMocks());
@@ -68,14 +70,16 @@ it('says why there is no hint', async () => {
 });
 
 it('makes a choice at a click, and at the second touch of the same', () => {
-  const { hints, made, lit } = table();
+  const { hints, made, lit, shown } = table();
   hints.pick(advised('a'), true);
   expect(made).toEqual(['a']);
+  expect(shown).toEqual([]);
   hints.pick(advised('a'), false);
   hints.pick(advised('b'), false);
   expect(made).toEqual(['a']);
   expect(hints.touched).toBe('b');
   expect(lit.at(-1)).toEqual(['thing:b']);
+  expect(shown).toEqual(['thing:a', 'thing:b']); // on whichever tab they lie
   hints.pick(advised('b'), false);
   expect(made).toEqual(['a', 'b']);
   expect(hints.touched).toBeNull();

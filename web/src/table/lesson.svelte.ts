@@ -55,6 +55,11 @@ export class Guide {
     const together = this.lesson.steps.filter(({ moment }) => moment === this.step?.moment);
     return { n: together.findIndex(({ id }) => id === this.step?.id) + 1, all: together.length };
   });
+  /** All that is said at the newest question, or at the end. */
+  readonly last = $derived.by(() => {
+    const { steps } = this.lesson;
+    return steps.filter(({ moment }) => moment === steps.at(-1)?.moment).map(({ text }) => text);
+  });
   /** The learner has chosen since, and there is nothing new to say. */
   readonly stale = $derived(!this.more && this.step?.moment !== this.lesson.moment);
   readonly open = $derived(this.step !== undefined && !this.left && !this.folded);

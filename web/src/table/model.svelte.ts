@@ -37,6 +37,12 @@ type Told = TableUpdate | LogPage;
 
 export type Verdict = 'let_in' | 'mute' | 'free' | 'remove' | 'ban';
 
+/** Whether what waits ends my own turn, not an answer in somebody else's. */
+export function ends({ held, game, view, table: { you } }: TableModel): boolean {
+  const active = game.active ? game.active(view) : you;
+  return held?.forecast.after === 'another' && active === you;
+}
+
 export class TableModel extends Scene {
   table = $state.raw<TableShown>() as TableShown;
   entries = $state.raw<EntryShown[]>([]);

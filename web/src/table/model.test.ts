@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
 import { Refused } from '../api/client';
 import type { Line } from '../api/socket';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Motion } from '../games/types';
 import { capture, perform, type Places } from './motion';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
 import type { EntryShown, EventShown } from '../api/types';
 import type { GameClient, ThingId } from '../games/types';

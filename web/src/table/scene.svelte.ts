@@ -268,6 +268,11 @@ export class Scene {
   light(things: ThingId[]): void {
     this.lit = things;
   }
+
+  /** A pointer passes over a line that speaks of these: one that rests where it clicked has not come for them. */
+  pass(event: PointerEvent, things: ThingId[]): void {
+    if (!rests(event) && this.lit.join() !== things.join()) this.light(things);
+  }
 }
 
 export function provideScene(scene: Scene): void {
@@ -356,12 +361,12 @@ function attach(scene: Scene, id: ThingId, element: HTMLElement | SVGElement): (
       scene.pick(id, element);
     },
   };
-  for (const [kind, listener] of Object.entries(listeners))
-    element.addEventListener(kind, listener as EventListener);
+  // Focus goes while a dialog opens, in an effect of its own, which must not depend on what is read here.
+  const hear = (event: Event): void => untrack(() => listeners[event.type]?.(event as never));
+  for (const kind of Object.keys(listeners)) element.addEventListener(kind, hear);
   return () => {
     leave();
     clearTimeout(held);
-    for (const [kind, listener] of Object.entries(listeners))
-      element.removeEventListener(kind, listener as EventListener);
+    for (const kind of Object.keys(listeners)) element.removeEventListener(kind, hear);
   };
 }

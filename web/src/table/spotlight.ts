@@ -1,6 +1,7 @@
 /** Where on the page the things are that a lesson speaks of, and where its card has room. */
 
 import type { ThingId } from '../games/types';
+import type { Part } from './layout';
 
 export interface Box {
   x: number;
@@ -23,6 +24,12 @@ export function selector(at: ThingId): string {
 
 export function found(at: readonly ThingId[], page: ParentNode = document): Element[] {
   return at.flatMap((one) => [...page.querySelectorAll(selector(one))]);
+}
+
+/** The part of the table it lies on. */
+export function partOf(element: Element | undefined): Part | null {
+  const home = element?.closest('main.board, section.area, section.strips')?.classList;
+  return (['board', 'area', 'strips'] as const).find((one) => home?.contains(one)) ?? null;
 }
 
 /** The boxes of what can be seen of these elements. */

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** What the pages say is what the rules say: every number in a sentence stands in a rule beside it. */
 
 import { readFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** Pictures of rules: each is of rules that there are, and marks something one can see. */
 
 import { readFileSync } from 'node:fs';

@@ -55,6 +55,7 @@ export function tally(stretch: Event[], before: Event[], _since: Event[], view: 
   return {
     title: t('title', { n: day?.args.day ?? 0 }),
     unit: t('unit'),
+    place: t('place'),
     rows: rows.filter(({ values }) => values.some((n) => n !== 0)),
     before: was,
     after: seats.map((seat) => (was[seat] ?? 0) + sum(here.filter((one) => one.seat === seat))),

@@ -19,4 +19,5 @@ export const lesson: Same<typeof en.lesson> = {
   brings: 'Was es gebracht hat',
   try: 'Zum Beispiel:',
   yours: 'Jetzt wählst du.',
+  given: 'Nun „{button}“.',
 };

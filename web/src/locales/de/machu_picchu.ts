@@ -211,6 +211,7 @@ export const helptexts: Same<typeof en.helptexts> = {
 export const tally: Same<typeof en.tally> = {
   title: 'Ende von Tag {n}',
   unit: 'Schritte auf dem Inkapfad',
+  place: 'Platz auf dem Pfad',
   stones: 'Opfersteine',
   sacrificed: 'Geopferte Lamas',
   offered: 'Geopferte Waren',

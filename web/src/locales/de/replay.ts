@@ -40,6 +40,8 @@ export const replay: Same<typeof en.replay> = {
 
   dice_intro:
     'Der Server hat alle Würfel und Karten dieser Partie festgelegt, bevor sie begann: Er hat den Fingerabdruck eines geheimen Startwerts veröffentlicht. Jetzt ist der Startwert offen, und dein Browser rechnet jede Ziehung nach.',
+  dice_intro_here:
+    'Alle Würfel und Karten dieser Partie standen fest, bevor sie begann: Der Fingerabdruck eines geheimen Startwerts wurde notiert. Jetzt ist der Startwert offen, und dein Browser rechnet jede Ziehung nach.',
   dice_fair: 'Die Ziehungen waren fair.',
   dice_unfair: 'Mit diesen Ziehungen stimmt etwas nicht.',
   dice_working: 'Es wird gerechnet … {done} von {all}',
@@ -63,6 +65,9 @@ export const replay: Same<typeof en.replay> = {
   dice_server_ok:
     'Der Server hat die Partie selbst noch einmal gespielt. Einträge: {entries}, alle erlaubt; jede Ziehung führte zu dem, was im Verlauf steht.',
   dice_server_bad: 'Die Prüfung durch den Server ergab: {problem}',
+  dice_here_ok:
+    'Das Regelwerk in deinem Browser hat die Partie noch einmal gespielt. Einträge: {entries}, alle erlaubt; jede Ziehung führte zu dem, was im Verlauf steht.',
+  dice_here_bad: 'Das Regelwerk in deinem Browser fand: {problem}',
   dice_no_crypto:
     'Diese Seite kam nicht über eine verschlüsselte Verbindung; der Browser gibt ihr die Werkzeuge dafür nicht. Prüfe stattdessen die Datei:',
   dice_offline:
@@ -138,6 +143,8 @@ export const replay: Same<typeof en.replay> = {
   bug: 'Fehler melden',
   bug_text:
     'Was ging schief, und was hätte geschehen sollen? Die Betreiber dieses Servers bekommen deine Worte zusammen mit der Partie, der Stellung und den Angaben unten. Sonst niemand.',
+  bug_text_here:
+    'Was ging schief, und was hätte geschehen sollen? Die Betreiber dieses Servers bekommen deine Worte zusammen mit den Angaben unten. Die Partie selbst bleibt in diesem Browser.',
   bug_what: 'Was ging schief?',
   bug_goes: 'Was mitgeschickt wird',
   bug_send: 'Senden',

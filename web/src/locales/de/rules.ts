@@ -30,5 +30,5 @@ export const rules: Same<typeof en.rules> = {
   link: 'Link auf {id}',
   english: 'auf Englisch',
   learn: 'So wird gespielt',
-  play: '{game} spielen',
+  play: 'Spielen',
 };

@@ -22,6 +22,7 @@ export const table: Same<typeof en.table> = {
   hint_thinks: 'Der Trainer denkt nach …',
   hint_expected: 'Erwarteter Platz {place}, erwartete Punkte {score}',
   hint_again: 'Tippe noch einmal, um das zu wählen.',
+  hint_points: '„+“ und „−“: grobe Punkte, verglichen mit der besten anderen Wahl.',
   hint_rough: 'Nach einer groben Schätzung beurteilt.',
   hint_close: 'Tipp schließen',
   say: 'Etwas sagen …',

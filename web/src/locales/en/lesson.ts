@@ -16,4 +16,5 @@ export const lesson = {
   brings: 'What it brought',
   try: 'For instance:',
   yours: 'Your choice now.',
+  given: 'Now “{button}”.',
 };

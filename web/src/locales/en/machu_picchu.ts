@@ -208,6 +208,7 @@ export const helptexts = {
 export const tally = {
   title: 'End of day {n}',
   unit: 'Steps on the Inca path',
+  place: 'Place on the path',
   stones: 'Sacrifice stones',
   sacrificed: 'Llamas sacrificed',
   offered: 'Goods sacrificed',

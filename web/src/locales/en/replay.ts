@@ -38,6 +38,8 @@ export const replay = {
 
   dice_intro:
     'The server fixed all dice and cards of this game before it began: it published the fingerprint of a secret seed. Now the seed is open, and your browser computes every draw again.',
+  dice_intro_here:
+    'All dice and cards of this game were fixed before it began: the fingerprint of a secret seed was noted down. Now the seed is open, and your browser computes every draw again.',
   dice_fair: 'The draws were fair.',
   dice_unfair: 'Something is wrong with these draws.',
   dice_working: 'Computing … {done} of {all}',
@@ -58,6 +60,9 @@ export const replay = {
   dice_server_ok:
     'The server played the game again by itself. Entries: {entries}, all legal; every draw led to what the log says.',
   dice_server_bad: 'The server’s own check found: {problem}',
+  dice_here_ok:
+    'The engine in your browser played the game again. Entries: {entries}, all legal; every draw led to what the log says.',
+  dice_here_bad: 'The engine in your browser found: {problem}',
   dice_no_crypto:
     'This page did not come over an encrypted connection, so the browser keeps the tools for this from it. Verify the file instead:',
   dice_offline: 'To trust neither this page nor this server, save the game and verify it yourself:',
@@ -132,6 +137,8 @@ export const replay = {
   bug: 'Report a bug',
   bug_text:
     'What went wrong, and what should have happened? The hosts of this server get your words together with the game, the position and the details below. Nobody else does.',
+  bug_text_here:
+    'What went wrong, and what should have happened? The hosts of this server get your words together with the details below. The game itself stays in this browser.',
   bug_what: 'What went wrong?',
   bug_goes: 'What is sent along',
   bug_send: 'Send',

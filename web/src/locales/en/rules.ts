@@ -27,5 +27,5 @@ export const rules = {
   link: 'Link to {id}',
   english: 'in English',
   learn: 'How to play',
-  play: 'Play {game}',
+  play: 'Play',
 };

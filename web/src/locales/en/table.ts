@@ -19,6 +19,7 @@ export const table = {
   hint_thinks: 'The coach is thinking …',
   hint_expected: 'Expected place {place}, score {score}',
   hint_again: 'Tap once more to choose this.',
+  hint_points: '“+” and “−”: rough points, compared with the best other choice.',
   hint_rough: 'Judged by a rough estimate.',
   hint_close: 'Close the hint',
   say: 'Say something …',

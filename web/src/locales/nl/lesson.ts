@@ -19,4 +19,5 @@ export const lesson: Same<typeof en.lesson> = {
   brings: 'Wat het opleverde',
   try: 'Bijvoorbeeld:',
   yours: 'Nu kies jij.',
+  given: 'Nu ‘{button}’.',
 };

@@ -210,6 +210,7 @@ export const helptexts: Same<typeof en.helptexts> = {
 export const tally: Same<typeof en.tally> = {
   title: 'Einde van dag {n}',
   unit: 'Stappen op het Incapad',
+  place: 'Plaats op het pad',
   stones: 'Offerstenen',
   sacrificed: 'Geofferde lama’s',
   offered: 'Geofferde goederen',

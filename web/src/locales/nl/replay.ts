@@ -40,6 +40,8 @@ export const replay: Same<typeof en.replay> = {
 
   dice_intro:
     'De server heeft alle dobbelstenen en kaarten van deze partij vastgelegd voordat die begon: hij publiceerde de vingerafdruk van een geheime startwaarde. Nu is de startwaarde open, en je browser rekent elke trekking na.',
+  dice_intro_here:
+    'Alle dobbelstenen en kaarten van deze partij lagen vast voordat die begon: de vingerafdruk van een geheime startwaarde werd genoteerd. Nu is de startwaarde open, en je browser rekent elke trekking na.',
   dice_fair: 'De trekkingen waren eerlijk.',
   dice_unfair: 'Er klopt iets niet met deze trekkingen.',
   dice_working: 'Aan het rekenen … {done} van {all}',
@@ -63,6 +65,9 @@ export const replay: Same<typeof en.replay> = {
   dice_server_ok:
     'De server heeft de partij zelf nog eens gespeeld. Regels: {entries}, alle toegestaan; elke trekking leidde tot wat in het logboek staat.',
   dice_server_bad: 'De controle door de server vond: {problem}',
+  dice_here_ok:
+    'Het spel in je browser heeft de partij nog eens gespeeld. Regels: {entries}, alle toegestaan; elke trekking leidde tot wat in het logboek staat.',
+  dice_here_bad: 'Het spel in je browser vond: {problem}',
   dice_no_crypto:
     'Deze pagina kwam niet over een versleutelde verbinding; de browser geeft de pagina het gereedschap hiervoor niet. Controleer in plaats daarvan het bestand:',
   dice_offline:
@@ -138,6 +143,8 @@ export const replay: Same<typeof en.replay> = {
   bug: 'Fout melden',
   bug_text:
     'Wat ging er mis, en wat had er moeten gebeuren? De beheerders van deze server krijgen je woorden samen met de partij, de stelling en de gegevens hieronder. Verder niemand.',
+  bug_text_here:
+    'Wat ging er mis, en wat had er moeten gebeuren? De beheerders van deze server krijgen je woorden samen met de gegevens hieronder. De partij zelf blijft in deze browser.',
   bug_what: 'Wat ging er mis?',
   bug_goes: 'Wat wordt meegestuurd',
   bug_send: 'Versturen',

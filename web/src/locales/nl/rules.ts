@@ -30,5 +30,5 @@ export const rules: Same<typeof en.rules> = {
   link: 'Link naar {id}',
   english: 'in het Engels',
   learn: 'Zo speel je',
-  play: '{game} spelen',
+  play: 'Spelen',
 };

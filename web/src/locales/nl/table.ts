@@ -22,6 +22,7 @@ export const table: Same<typeof en.table> = {
   hint_thinks: 'De coach denkt na …',
   hint_expected: 'Verwachte plaats {place}, verwachte punten {score}',
   hint_again: 'Tik nog een keer om dit te kiezen.',
+  hint_points: '‘+’ en ‘−’: ruwe punten, vergeleken met de beste andere keuze.',
   hint_rough: 'Beoordeeld met een ruwe schatting.',
   hint_close: 'Tip sluiten',
   say: 'Zeg iets …',
