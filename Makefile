@@ -62,7 +62,7 @@ playable:
 
 .PHONY: setup
 setup:  ## .venv with all pinned packages and tawantin compiled into it
-	@$(MAKE) --no-print-directory $(PACKAGES) $(WEB_PACKAGES)
+	@$(MAKE) --no-print-directory --jobs 2 $(PACKAGES) $(WEB_PACKAGES)
 	@$(MAKE) --no-print-directory $(INSTALLED)
 
 .PHONY: check
@@ -103,11 +103,13 @@ ray: $(PACKAGES)
 	  || echo "== Ray is missing and cannot be installed here: its tests are skipped" >&2
 
 .PHONY: client
-client: $(WEB_PACKAGES)  ## the browser client: format, lint, types, logic
-	cd web && $(WITH_NODE) npm run --silent lint
-	cd web && $(WITH_NODE) npm run --silent check
-	cd web && $(WITH_NODE) npm run --silent types -- --check
-	cd web && $(WITH_NODE) npm run --silent test
+client: client-test client-check client-lint  ## the browser client: format, lint, types, logic
+
+# Each by itself, so that `make --jobs` has them side by side.
+.PHONY: client-test client-check client-lint
+client-test client-check client-lint: client-%: $(WEB_PACKAGES)
+	cd web && $(WITH_NODE) npm run --silent $*
+	$(if $(filter check,$*),cd web && $(WITH_NODE) npm run --silent types -- --check)
 
 .PHONY: browser
 browser: setup chromium $(SITE)  ## whole games in a real browser (ARGS="-g name" for some of them)
