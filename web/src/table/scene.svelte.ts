@@ -303,6 +303,9 @@ export function useThings(): (id: ThingId) => (element: Element) => () => void {
   };
 }
 
+/** Whether the finger that was on a thing last stayed there: its click is no choice, whichever thing hears it. */
+let longPressed = false;
+
 function attach(scene: Scene, id: ThingId, element: HTMLElement | SVGElement): () => void {
   element.setAttribute('data-thing', id);
   const leave = scene.enter(id, element);
@@ -314,7 +317,6 @@ function attach(scene: Scene, id: ThingId, element: HTMLElement | SVGElement): (
     return element.parentElement?.closest('[data-thing].glow, [data-thing].chosen') != null;
   };
   let held: ReturnType<typeof setTimeout> | undefined;
-  let longPressed = false;
   const hover = (event: PointerEvent): void => {
     if (event.pointerType === 'touch' || yields() || rests(event)) return;
     clearTimeout(held);
@@ -350,7 +352,7 @@ function attach(scene: Scene, id: ThingId, element: HTMLElement | SVGElement): (
     blur: () => scene.unpoint(id),
     click: (event: MouseEvent) => {
       clearTimeout(held);
-      if (yields()) return;
+      if (!longPressed && yields()) return;
       event.stopPropagation();
       if (!longPressed) scene.pick(id, element);
     },

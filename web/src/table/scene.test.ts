@@ -295,6 +295,24 @@ it('opens no card under a pointer that rests where it clicked before the table w
   expect(made.pointed?.thing).toBe('field:trade');
 });
 
+it('opens the card of a dull die under a finger that stays, and leaves no click to the field', () => {
+  const made = scene('place 4 stone');
+  const at = show(made);
+  const [die, field] = [at('lying:stone:3'), at('field:stone')];
+  pointer(die, 'pointerdown', 'touch');
+  vi.runAllTimers();
+  pointer(die, 'pointerup', 'touch');
+  die.click();
+  expect(made.chosen).toEqual([]);
+  expect(made.pointed).toMatchObject({ thing: 'lying:stone:3', pinned: true });
+  pointer(field, 'pointerdown', 'touch');
+  vi.runAllTimers();
+  pointer(die, 'pointerdown', 'touch');
+  pointer(die, 'pointerup', 'touch');
+  die.click();
+  expect(made.chosen).toEqual(['place 4 stone']);
+});
+
 it('opens the card under a finger that stays, and then does not choose', () => {
   const made = scene('place 4 stone');
   const field = show(made)('field:stone');
