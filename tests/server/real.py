@@ -26,7 +26,7 @@ from websockets.typing import Origin
 ROOT = Path(__file__).resolve().parents[2]
 CHANGE = {"x-tawantin": "1"}
 PATIENCE = 120.0  # of a busy machine
-LIMITED = ("rate_limit", "rate_burst", "look_share", "heavy_share", "new_tables")
+LIMITED = ("rate_limit", "rate_burst", "time_share", "new_tables")
 """What tests do more often than people: limits that are none here, unless a test is about them."""
 
 T = TypeVar("T")

@@ -1,6 +1,7 @@
 """Bots go on whatever happens around them: workers that die, a database that says no."""
 
 import asyncio
+import time
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
@@ -11,6 +12,7 @@ import pytest
 from tawantin.bots import THINKING
 from tawantin.core import registry, save
 from tawantin.server import app, bot_runner, play
+from tawantin.server.buckets import Purses
 from tawantin.server.config import Settings
 from tawantin.server.errors import Refused
 from tawantin.server.live import LiveTable
@@ -234,7 +236,7 @@ def test_a_bot_takes_all_of_its_time_whatever_it_needed(
         overlay_text=None,
         scripted=lambda seat: None,
     )
-    tables: Any = None
+    tables: Any = SimpleNamespace(time=Purses(1.0, 1.0))
     runner = bot_runner.BotRunner(tables, Settings())
     monkeypatch.setattr(runner.deep, "ask", settled)
     monkeypatch.setattr(runner._beats, "wait", wait)
@@ -263,7 +265,7 @@ def test_few_bots_move_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
         return True
 
     async def all_of_them() -> None:
-        tables: Any = None
+        tables: Any = SimpleNamespace(time=Purses(1.0, 1.0))
         runner = bot_runner.BotRunner(tables, Settings(bot_pace=0))
         monkeypatch.setattr(runner, "_choose", choose)
         many: list[Any] = [
@@ -280,6 +282,32 @@ def test_few_bots_move_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(play, "move_bot", move)
     asyncio.run(all_of_them())
+
+
+def test_bots_of_an_address_in_debt_wait_and_no_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What their moves take is paid by the address the game was begun from."""
+
+    async def move(*_: object) -> float:
+        time.sleep(0.002)
+        return 0.0
+
+    async def both() -> None:
+        purses = Purses(1e-9, 1.0)
+        tables: Any = SimpleNamespace(time=purses)
+        runner = bot_runner.BotRunner(tables, Settings(bot_pace=0))
+        owing, other = (
+            SimpleNamespace(id=f"t{i}", host_id="h", origin=f"a{i}", version=1) for i in range(2)
+        )
+        purses.of(owing.origin).spend(2.0)
+        waiting: Any = asyncio.create_task(runner._move(owing, "greedy", 0))  # type: ignore[arg-type]
+        await asyncio.sleep(0)
+        monkeypatch.setattr(runner, "_move", move)
+        await runner._paid(other, "greedy", 0)  # type: ignore[arg-type]
+        assert purses.of(other.origin).level <= 0.998
+        assert not waiting.done()
+        waiting.cancel()
+
+    asyncio.run(both())
 
 
 def test_bots_move_on_the_beat_all_whose_moment_has_come() -> None:

@@ -16,6 +16,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tawantin.server.config import Settings
 from tawantin.server.connections import MOST_FRAMES, Crowd
+from tawantin.server.counting import origin_of
 from tawantin.server.errors import Busy
 from tawantin.server.limits import Limits
 from tawantin.server.push import Hub, Viewer
@@ -202,6 +203,23 @@ def test_who_sends_many_requests_makes_their_own_wait() -> None:
         asked.gate.set()
         assert await asyncio.gather(*many, one) == [["served"]] * 10
         assert asked.crowd._lanes._of == {}
+
+    asyncio.run(run())
+
+
+def test_requests_of_an_address_in_debt_wait_alone() -> None:
+    async def run() -> None:
+        asked = Asked(time_share=1e-9)
+        asked.gate.set()
+        owing = asked.crowd.limits.time.of(origin_of("192.0.2.1"))
+        owing.spend(10.0)
+        waiting = asyncio.create_task(asked.ask("/api/tables", "192.0.2.1"))
+        assert await asked.ask("/api/tables", "192.0.2.2") == ["served"]
+        assert not waiting.done()
+        waiting.cancel()
+        await asyncio.gather(waiting, return_exceptions=True)
+        owing.spend(-10.0)
+        assert await asked.ask("/api/tables", "192.0.2.1") == ["served"]
 
     asyncio.run(run())
 

@@ -97,38 +97,82 @@ def test_a_proxy_we_trust_is_let_in() -> None:
     found.closed(PROXY)
 
 
+class Street:
+    """A listener behind a door through which one connection of an address may go, and who comes."""
+
+    def __init__(self, stack: contextlib.ExitStack) -> None:
+        made = stack.enter_context(socket.create_server(("127.0.0.1", 0), backlog=4 * AT_A_TIME))
+        behind = door(connections_per_address=1)
+        behind.opened(GREEDY)
+        self.stack = stack
+        self.listener = stack.enter_context(Listener(made, behind))
+        self.listener.setblocking(False)
+
+    def connect(self, host: str) -> socket.socket:
+        there = self.listener.getsockname()
+        return self.stack.enter_context(socket.create_connection(there, source_address=(host, 0)))
+
+    def rests(self) -> bool:
+        """Whether others are served now."""
+        with contextlib.suppress(BlockingIOError):
+            self.listener.accept()[0].close()
+            return False
+        return True
+
+
 def test_a_listener_goes_on_after_those_it_turned_away() -> None:
     """Not for ever: in between others are served."""
-    with (
-        socket.create_server(("127.0.0.1", 0), backlog=4 * AT_A_TIME) as made,
-        contextlib.ExitStack() as stack,
-    ):
-        found = door(connections_per_address=1)
-        found.opened(GREEDY)
-        listener = stack.enter_context(Listener(made, found))
-        listener.setblocking(False)
-        there = listener.getsockname()
 
-        def connect(host: str) -> None:
-            stack.enter_context(socket.create_connection(there, source_address=(host, 0)))
-
+    async def run() -> None:
         for _ in range(AT_A_TIME + 1):
-            connect(GREEDY)
-        connect(MODEST)
-        with pytest.raises(BlockingIOError):
-            listener.accept()
-        let_in, (host, _) = listener.accept()
+            street.connect(GREEDY)
+        street.connect(MODEST)
+        assert street.rests()
+        let_in, (host, _) = street.listener.accept()
         let_in.close()
         assert host == MODEST
-        with pytest.raises(BlockingIOError):
-            listener.accept()
+        assert street.rests()
         for _ in range(AT_A_TIME + 1):
-            connect(MODEST)
+            street.connect(MODEST)
         for _ in range(AT_A_TIME):  # nor those who are let in
-            listener.accept()[0].close()
-        with pytest.raises(BlockingIOError):
-            listener.accept()
-        listener.accept()[0].close()
+            assert not street.rests()
+        assert street.rests()
+        assert not street.rests()
+
+    with contextlib.ExitStack() as stack:
+        street = Street(stack)
+        asyncio.run(run())
+
+
+def test_who_is_turned_away_is_kept_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A while, not for ever; and not more of them than there is room for."""
+    monkeypatch.setattr("tawantin.server.door.HELD", 2)
+    monkeypatch.setattr("tawantin.server.door.SECONDS", 0.2)
+
+    def gone(one: socket.socket) -> bool:
+        one.setblocking(False)
+        try:
+            return not one.recv(1)
+        except BlockingIOError:
+            return False
+        except ConnectionError:
+            return True
+
+    async def run() -> None:
+        came = [street.connect(GREEDY) for _ in range(3)]
+        assert street.rests()
+        assert [gone(one) for one in came] == [True, False, False]
+        while not all(gone(one) for one in came):
+            await asyncio.sleep(0.01)
+        came = [street.connect(GREEDY)]
+        assert street.rests()
+        assert not gone(came[0])
+        street.listener.close()
+        assert gone(came[0])
+
+    with contextlib.ExitStack() as stack:
+        street = Street(stack)
+        asyncio.run(run())
 
 
 # A real server.

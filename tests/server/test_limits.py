@@ -1,13 +1,15 @@
 """What one person and one address may ask of the server, and not more."""
 
 import asyncio
+import time
 from functools import partial
 
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 
-from tawantin.server.buckets import Bucket, Buckets
+from tawantin.server.buckets import Bucket, Buckets, Purses
 from tawantin.server.config import Settings
+from tawantin.server.counting import origin_of
 from tawantin.server.limits import Limits, address_of, neighbourhood
 from tawantin.words import LANGUAGES
 from tests.server.clocks import Seconds
@@ -74,13 +76,58 @@ def test_buckets_that_are_full_again_are_forgotten() -> None:
     assert buckets.of("owing") is owing
 
 
+def test_what_is_done_is_paid_and_not_what_is_waited_for() -> None:
+    purses = Purses(1e-9, 1.0)
+
+    async def work() -> str:
+        time.sleep(0.01)
+        await asyncio.sleep(0.2)
+        time.sleep(0.01)
+        return "done"
+
+    assert asyncio.run(purses.pay("a", work())) == "done"
+    assert 0.85 < purses.of("a").level <= 0.98
+    assert purses.of("b").level == 1.0
+
+
+def test_what_is_paid_fails_and_ends_as_it_would_otherwise() -> None:
+    purses = Purses(1.0, 1.0)
+    heard: list[str] = []
+
+    async def fails() -> None:
+        await asyncio.sleep(0)
+        raise KeyError("broken")
+
+    async def ends() -> None:
+        try:
+            await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            heard.append("cancelled")
+            raise
+
+    async def run() -> None:
+        with pytest.raises(KeyError, match="broken"):
+            await purses.pay("a", fails())
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.01):
+                await purses.pay("a", ends())
+        task = asyncio.create_task(purses.pay("a", ends()))
+        await asyncio.sleep(0)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    asyncio.run(run())
+    assert heard == ["cancelled"] * 2
+
+
 def test_who_looks_too_much_waits_alone() -> None:
     """Showing a long log costs the time it takes; an address in debt waits, others do not."""
-    limits = Limits(settings=Settings(look_seconds=0.001, look_share=0.001))
+    limits = Limits(settings=Settings(time_seconds=0.001, time_share=0.001))
     shown: list[str] = []
 
     async def look() -> None:
-        limits.looking.of("greedy").spend(1000.0)
+        limits.time.of(origin_of("greedy")).spend(1000.0)
         waiting = asyncio.create_task(limits.look("greedy", lambda: shown.append("greedy")))
         await asyncio.sleep(0)
         await limits.look("modest", lambda: shown.append("modest"))
@@ -89,18 +136,17 @@ def test_who_looks_too_much_waits_alone() -> None:
 
     asyncio.run(look())
     assert shown == ["modest"]
-    assert limits.looking.of("modest").level < limits.looking.burst
 
 
 def test_those_who_wait_for_a_debt_do_not_all_go_after_it() -> None:
     """What the first of them uses is what the next wait for."""
-    limits = Limits(settings=Settings(look_seconds=0.001, look_share=0.001))
+    limits = Limits(settings=Settings(time_seconds=0.001, time_share=0.001))
     shown: list[int] = []
 
     async def run() -> None:
         def much() -> None:
             shown.append(1)
-            limits.looking.of("greedy").spend(1000.0)
+            limits.time.of(origin_of("greedy")).spend(1000.0)
 
         waiting = [asyncio.create_task(limits.look("greedy", much)) for _ in range(3)]
         await waiting[0]
@@ -116,12 +162,12 @@ def test_those_who_wait_for_a_debt_do_not_all_go_after_it() -> None:
 
 def test_who_looks_little_waits_for_nobody() -> None:
     """Those who have looked for long take turns; others are shown theirs at once."""
-    limits = Limits(settings=Settings(look_seconds=1.0, look_share=0.001))
+    limits = Limits(settings=Settings(time_seconds=1.0, time_share=0.001))
     shown: list[str] = []
 
     async def run() -> None:
         for greedy in ("one", "two"):
-            limits.looking.of(greedy).spend(0.6)
+            limits.time.of(origin_of(greedy)).spend(0.6)
         much = [
             asyncio.create_task(limits.look(greedy, partial(shown.append, greedy)))
             for greedy in ("one", "two")
@@ -140,13 +186,28 @@ def test_logs_cost_the_time_they_take(server: InsideServer) -> None:
     ana = server.guest("Ana")
     table = ana.post("/api/import", SAVED)["id"]
     running = server.start(ana, server.guest("Ben"))
-    used = server.services.limits.looking
+    used = server.services.limits.time
     over = [f"{table}{way}" for way in ("", "/log", "/log/open", "/updates")]
     for way in (*over, f"{running}/blocked?seat=0", f"{running}/why?seat=0&action=pass"):
         used._of.clear()
         ana.ask("GET", f"/api/tables/{way}")
         [bucket] = used._of.values()
         assert bucket.level < bucket.burst, way
+
+
+def test_sockets_cost_the_time_they_take(make_server: MakeServer) -> None:
+    server = make_server(time_share=1e-9, time_seconds=1000.0)
+    ana, used = server.guest("Ana"), server.services.limits.time
+    table = server.start(ana, server.guest("Ben"))
+    [purse] = used._of.values()
+    before = purse.level
+    with server.client.websocket_connect(f"/api/tables/{table}/socket") as socket:
+        socket.receive_json()
+        opened = purse.level
+        assert opened < before
+        socket.send_json({"type": "look"})
+        socket.receive_json()
+        assert purse.level < opened
 
 
 # Requests.

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from tawantin.server.buckets import Purses
 from tawantin.server.errors import TooMany
 from tawantin.server.turns import Heavy, Turns
 
@@ -99,7 +100,7 @@ def test_who_goes_away_takes_no_place_along(called: bool) -> None:
 def with_heavy(
     test: Callable[[Heavy, threading.Event], Awaitable[None]], threads: int = 1, most: int = 3
 ) -> None:
-    heavy, held = Heavy(threads, most, 100.0, 1.0), threading.Event()
+    heavy, held = Heavy(threads, most, Purses(1.0, 100.0)), threading.Event()
 
     async def run() -> None:
         await test(heavy, held)
@@ -129,7 +130,7 @@ def test_who_has_used_up_their_time_waits_and_nobody_else_does() -> None:
         await asyncio.gather(again, return_exceptions=True)
         assert heavy._asked == {}
 
-    heavy = Heavy(1, 3, 1e-9, 1e-9)  # seconds at once, and of each second: as good as none
+    heavy = Heavy(1, 3, Purses(1e-9, 1e-9))  # of each second, and at once: as good as none
     try:
         asyncio.run(run())
     finally:

@@ -29,7 +29,7 @@ export async function serve(folder: string): Promise<Serving> {
       TAWANTIN_RATE_BURST: '1000000',
       TAWANTIN_RUNNING_PER_ADDRESS: '1000000',
       TAWANTIN_REPLAYS: '1000000',
-      TAWANTIN_LOOK_SHARE: '1000000',
+      TAWANTIN_TIME_SHARE: '1000000',
       TAWANTIN_NEW_TABLES: '1000000',
       TAWANTIN_LOG_LEVEL: 'ERROR',
     },

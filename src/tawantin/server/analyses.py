@@ -19,10 +19,10 @@ from tawantin.house.coaching import Analysis, Game, analysis_shown
 from tawantin.server import database
 from tawantin.server.clock import now
 from tawantin.server.config import Settings
+from tawantin.server.counting import origin_of
 from tawantin.server.errors import TooMany
 from tawantin.server.keeping import ANALYSIS, MANY, run
 from tawantin.server.live import LiveTable
-from tawantin.server.lobby import origin_of
 from tawantin.server.repository import Repository
 from tawantin.server.turns import Turns
 from tawantin.server.workers import Workers

@@ -102,12 +102,12 @@ class Services:
         self.counts = Counts(self.store)
         self.people = People(self.store, settings.session_days, self.counts)
         self.queues = queues_of(settings.queues)
-        self.tables = Repository(self.store, settings)
+        self.limits = Limits(settings=settings, counts=self.counts)
+        self.tables = Repository(self.store, settings, self.limits.time)
         self.plays = "bots" in self.queues
         # Who is not alone takes no tables before somebody is there who thinks: others can play.
         self.tables.keeper.bots = self.plays and self.first
         self.hub = Hub(settings)
-        self.limits = Limits(settings=settings, counts=self.counts)
         self.chat = Chat(self.tables, self.hub, self.limits)
         self.memos = Memos(self.store, self.limits)
         self.bots = BotRunner(self.tables, settings)

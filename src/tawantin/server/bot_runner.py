@@ -149,12 +149,12 @@ class BotRunner:
                 if len(asked) == 1:
                     [(seat, name)] = asked
                     last, spent = seat, spent if seat == last else 0.0
-                    spent += await self._move(table, name, seat, spent)
+                    spent += await self._paid(table, name, seat, spent)
                     continue
                 last = -1
                 async with asyncio.TaskGroup() as thoughts:
                     for seat, name in asked:
-                        thoughts.create_task(self._move(table, name, seat))
+                        thoughts.create_task(self._paid(table, name, seat))
         except* (Conflict, Storage):
             pass  # another process was first, or nothing can be stored: played on from what is true
         except* Exception:
@@ -168,6 +168,11 @@ class BotRunner:
         mine = table.id in self._kept() and self.tables.live.get(table.id) is table
         return mine and not self._closing
 
+    async def _paid(self, table: LiveTable, name: str, seat: int, spent: float = 0.0) -> float:
+        """The bot's move, by the purse of whoever began the game."""
+        move = self._move(table, name, seat, spent)
+        return await self.tables.time.pay(table.origin, move)
+
     async def _move(self, table: LiveTable, name: str, seat: int, spent: float = 0.0) -> float:
         """Let the bot decide, no sooner than the pace has it; how long it seems to have thought.
 
@@ -176,6 +181,7 @@ class BotRunner:
         """
         host = table.host_id or ""
         async with self._lanes.turn(table.origin or host, host, table.id):
+            await self.tables.time.wait(table.origin)
             version, now = table.version, asyncio.get_running_loop().time
             moves_at = now() + self.pace + self.tempo.more
             timed = name in bots.THINKING and table.scripted(seat) is None

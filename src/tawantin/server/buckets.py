@@ -1,7 +1,13 @@
 """What fills by itself, so much a second, and is taken from: by each who asks from their own."""
 
+import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Generator
+from time import perf_counter
+from types import coroutine
+from typing import Any, TypeVar
+
+T = TypeVar("T")
 
 SWEEP = 60.0  # seconds between two looks at what nobody takes from
 
@@ -80,3 +86,35 @@ class Buckets:
         """Whether nothing can be taken now."""
         found = self._of.get(key)
         return found is not None and found.empty
+
+
+class Purses(Buckets):
+    """The server's time, in seconds: of all it does for an address, some at once and a share
+    after that. Whoever is in debt waits, and nobody else does.
+    """
+
+    async def wait(self, whose: str) -> None:
+        while (debt := self.of(whose).debt()) > 0:
+            await asyncio.sleep(debt)
+
+    async def pay(self, whose: str, work: Awaitable[T]) -> T:
+        """What comes of it; what it does between two waits is paid for."""
+        return await self._steps(whose, work.__await__())
+
+    @coroutine
+    def _steps(self, whose: str, work: Generator[Any, Any, T]) -> Generator[Any, Any, T]:
+        told: BaseException | None = None
+        while True:
+            began = perf_counter()
+            try:
+                waits_for = work.send(None) if told is None else work.throw(told)
+            except StopIteration as end:
+                found: T = end.value
+                return found
+            finally:
+                self.of(whose).level -= perf_counter() - began
+            try:
+                told = None
+                yield waits_for
+            except BaseException as error:  # to stop, while it waits
+                told = error

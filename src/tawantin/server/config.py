@@ -45,8 +45,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     socket_burst: Count = 40
     socket_queue_kb: Count = 1000
     log_page: Count = LOG_PAGE
-    look_seconds: Share = 1.0
-    look_share: Share = 0.1
+    time_seconds: Share = 2.0
+    time_share: Share = 0.2
     match_entries: Count = LONGEST
     live_entries: Count = 1_000_000
     overlay_kb: Count = OVERLAY_KB
@@ -62,8 +62,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     analyses_queue: Count = 100
     heavy_threads: Count = 1
     heavy_waiting: Count = 8
-    heavy_seconds: Share = 2.0
-    heavy_share: Share = 0.2
     header_seconds: Share = 10.0
     body_seconds: Share = 20.0
     write_seconds: Share = 30.0

@@ -11,6 +11,7 @@ from websockets.frames import Frame
 
 from tawantin.server.buckets import Bucket
 from tawantin.server.config import Settings
+from tawantin.server.counting import origin_of
 from tawantin.server.door import Door
 from tawantin.server.errors import Busy, Refused, TooSlow
 from tawantin.server.guard import refuse
@@ -148,8 +149,9 @@ def protocols(door: Door) -> tuple[type[Http], type[Sockets]]:
 class Crowd:
     """Around the application: how much is asked at once, and by whom.
 
-    So many requests in all; so many a minute from one address, and of those some at a time, so that
-    whoever sends many makes only their own wait. Bodies come in time.
+    So many requests in all; so many a minute from one address, and of those some at a time, and
+    only so much of the server's time, so that whoever sends many makes only their own wait. Bodies
+    come in time.
     """
 
     def __init__(self, app: ASGIApp, limits: Limits) -> None:
@@ -171,18 +173,21 @@ class Crowd:
             scope.setdefault("state", {})[UNTOLD] = deaf
             await refuse(scope, send, error, (CLOSE,) if deaf else ())
             return
+        time, origin = self.limits.time, origin_of(address)
         if is_socket:  # counted while it is open
-            await self.app(scope, receive, send)
+            await time.wait(origin)
+            await time.pay(origin, self.app(scope, receive, send))
             return
         # Those that wait for others of their own address are none of all that are under way, else
         # one address could make the server too busy for everybody.
         async with self._lanes.turn(address):
+            await time.wait(origin)
             if self.busy >= self.settings.requests_at_once:
                 await refuse(scope, send, Busy("busy"))
                 return
             self.busy += 1
             try:
-                await self.app(scope, self._in_time(receive), send)
+                await time.pay(origin, self.app(scope, self._in_time(receive), send))
             finally:
                 self.busy -= 1
 

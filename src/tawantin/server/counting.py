@@ -9,6 +9,7 @@ done with every move or look is not counted here.
 import hashlib
 from collections import deque
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
 from sqlalchemy import Connection, text
@@ -42,6 +43,12 @@ class Count(NamedTuple):
 
 def key_of(what: str, whose: str) -> str:
     return hashlib.sha256(f"{what}\0{whose}".encode()).hexdigest()[:32]
+
+
+@lru_cache(4096)
+def origin_of(address: str) -> str:
+    """An address as it is stored until a table ends that was made or started from there."""
+    return key_of("origin", address)
 
 
 class Counts:

@@ -1,13 +1,16 @@
 """At the listening socket: who asks too much is not let in, before a word is read."""
 
+import asyncio
 import socket
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable
 from typing import Any
 
 from tawantin.server.limits import Limits, neighbourhood
 
 AT_A_TIME = 8  # connections, before everybody else goes on
+HELD = 1000  # of those who are turned away, and for how many
+SECONDS = 1.0
 AT_ONCE = b"\1\0\0\0\0\0\0\0"  # of SO_LINGER: closed without waiting for who was there
 
 
@@ -49,12 +52,15 @@ class Door:
 
 
 class Listener(socket.socket):
-    """A listening socket behind a door. Whoever is turned away costs an accept and a close."""
+    """A listening socket behind a door. Whoever is turned away costs an accept and a close, and is
+    kept waiting in between, unread: who comes again and again comes less often.
+    """
 
     def __init__(self, listening: socket.socket, door: Door) -> None:
         super().__init__(fileno=listening.detach())
         self.door = door
         self._came = 0  # since everybody else went on
+        self._held: deque[socket.socket] = deque()
 
     def accept(self) -> tuple[socket.socket, Any]:
         """The next who is let in. The event loop asks for more until it is told that there are
@@ -66,9 +72,25 @@ class Listener(socket.socket):
                 self._came += 1
                 if self.door.admits(str(address[0])):
                     return made, address
-                made.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)
-                made.close()
+                self._turn_away(made)
             raise BlockingIOError
         except OSError:
             self._came = 0
             raise
+
+    def _turn_away(self, made: socket.socket) -> None:
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)
+        self._held.append(made)
+        if len(self._held) > HELD:
+            self._let_go()
+        else:
+            asyncio.get_running_loop().call_later(SECONDS, self._let_go)
+
+    def _let_go(self) -> None:
+        if self._held:
+            self._held.popleft().close()
+
+    def close(self) -> None:
+        while self._held:
+            self._let_go()
+        super().close()

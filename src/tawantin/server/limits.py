@@ -8,9 +8,9 @@ from functools import lru_cache
 from typing import Any, TypeVar
 
 from tawantin.house.texts import UNSEEN
-from tawantin.server.buckets import Bucket, Buckets
+from tawantin.server.buckets import Buckets, Purses
 from tawantin.server.config import Settings
-from tawantin.server.counting import Count, Counts
+from tawantin.server.counting import Count, Counts, origin_of
 from tawantin.server.errors import BadRequest, TooMany
 from tawantin.server.people import Person
 from tawantin.server.turns import Lanes, Turns
@@ -81,9 +81,9 @@ class Limits:
         self.requests = Buckets(rate, burst, clock)
         self.connecting = Buckets(CONNECTIONS * rate, CONNECTIONS * burst, clock)
         self.telling = Buckets(1.0, TOLD, clock)
+        self.time = Purses(s.time_share, s.time_seconds, clock)
         self._looks = Turns(1)
         self._waiting = Lanes(1)
-        self.looking = Buckets(self.settings.look_share, self.settings.look_seconds, clock)
 
     async def enter(self, what: str, person: Person | None, address: str | None = None) -> None:
         """One more of these, by this person and, where it counts, from this address."""
@@ -112,31 +112,21 @@ class Limits:
         return not self.deaf(address) and self.connecting.of(address).take()
 
     async def look(self, address: str, work: Callable[[], T]) -> T:
-        """Let an address see much at once, such as a whole log; it waits while it is in debt.
+        """Let an address see much at once, such as a whole log.
 
         Of one address one looks at a time, and only the first waits for its debt, so that the
         others do not come all at once after it. Who has used up half of what there is at once also
         waits for a turn: of all those one looks, and everybody else goes on in between.
         """
-        bucket = self.looking.of(address)
+        origin = origin_of(address)
         async with self._waiting.turn(address):
-            while (debt := bucket.debt()) > 0:
-                await asyncio.sleep(debt)
-            if bucket.level >= bucket.burst / 2:
-                return _spending(bucket, work)
+            await self.time.wait(origin)
+            if self.time.of(origin).level >= self.time.burst / 2:
+                return work()
             async with self._looks.turn(address):
-                found = _spending(bucket, work)
+                found = work()
                 await asyncio.sleep(0)
         return found
-
-
-def _spending(bucket: Bucket, work: Callable[[], T]) -> T:
-    """What comes of it; the time it takes is taken from the bucket."""
-    began = time.perf_counter()
-    try:
-        return work()
-    finally:
-        bucket.spend(time.perf_counter() - began)
 
 
 def one_line(text: str, most: int, sentence: str) -> str:

@@ -13,7 +13,7 @@ from tawantin.house.wishes import SeatSpec, TableSpec
 from tawantin.server import database, play
 from tawantin.server.clock import now
 from tawantin.server.config import Settings
-from tawantin.server.counting import key_of
+from tawantin.server.counting import origin_of
 from tawantin.server.errors import BadRequest, Conflict, Forbidden, Refused
 from tawantin.server.live import LiveTable
 from tawantin.server.people import GONE, Person, hashed
@@ -181,11 +181,6 @@ def check_running(
 def _count(connection: Connection, query: Select[Any], which: Any) -> int:
     found: int = connection.execute(query.where(which)).scalar_one()
     return found
-
-
-def origin_of(address: str) -> str:
-    """An address as it is stored until a table ends that was made or started from there."""
-    return key_of("origin", address)
 
 
 async def start(tables: Repository, person: Person, table: LiveTable, address: str) -> None:

@@ -15,6 +15,7 @@ from sqlalchemy import Connection
 from tawantin.core import save
 from tawantin.core.match import Match
 from tawantin.server import keeping, rows
+from tawantin.server.buckets import Purses
 from tawantin.server.config import Settings
 from tawantin.server.errors import Conflict, NotFound, Refused, Storage
 from tawantin.server.live import LiveTable
@@ -39,11 +40,13 @@ Request = tuple[Person, str]
 class Repository:
     """The tables in use, kept in memory; nobody is told of a change before it is durable."""
 
-    def __init__(self, store: Store, settings: Settings | None = None) -> None:
+    def __init__(
+        self, store: Store, settings: Settings | None = None, time: Purses | None = None
+    ) -> None:
         self.store = store
-        self.settings = settings or Settings()
-        s = self.settings
-        self.heavy = Heavy(s.heavy_threads, s.heavy_waiting, s.heavy_seconds, s.heavy_share)
+        s = self.settings = settings or Settings()
+        self.time = time or Purses(s.time_share, s.time_seconds)
+        self.heavy = Heavy(s.heavy_threads, s.heavy_waiting, self.time)
         self._replaying = Turns(1)  # more at once would take the time of all others
         self.live: dict[str, LiveTable] = {}
         self.listeners: list[Listener] = []  # of what is changed here

@@ -1,14 +1,15 @@
 """Whose turn it is to use what there is little of: workers for bots, threads for long work."""
 
 import asyncio
-import time
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from time import perf_counter
 from typing import TypeVar
 
-from tawantin.server.buckets import Buckets
+from tawantin.server.buckets import Purses
+from tawantin.server.counting import origin_of
 from tawantin.server.errors import TooMany
 
 T = TypeVar("T")
@@ -148,15 +149,15 @@ class Lanes:
 class Heavy:
     """Requests that compute for long do so here: off the event loop, few at a time, in turn.
 
-    Of the time there is an address has some at once and a share after that, and waits while it is
-    in debt: whatever computes in a thread takes the interpreter from everybody else.
+    They are paid for like all that the server does for an address: whatever computes in a thread
+    takes the interpreter from everybody else.
     """
 
-    def __init__(self, threads: int, most: int, seconds: float, share: float) -> None:
+    def __init__(self, threads: int, most: int, time: Purses) -> None:
         self.most = most
         self._turns = Turns(threads)
         self._waiting = Lanes(1)
-        self._spent = Buckets(share, seconds)
+        self.time = time
         self._pool = ThreadPoolExecutor(threads, "heavy")
         self._asked: dict[str, int] = {}
 
@@ -165,17 +166,16 @@ class Heavy:
         if self._asked.get(address, 0) >= self.most:
             raise TooMany("too_many_at_once", most=self.most)
         self._asked[address] = self._asked.get(address, 0) + 1
-        bucket = self._spent.of(address)
+        origin = origin_of(address)
         try:
             async with self._waiting.turn(address):
-                while (debt := bucket.debt()) > 0:
-                    await asyncio.sleep(debt)
+                await self.time.wait(origin)
                 async with self._turns.turn(address):
-                    began = time.perf_counter()
+                    began = perf_counter()
                     try:
                         return await self._computed(partial(work, *arguments))
                     finally:
-                        bucket.spend(time.perf_counter() - began)
+                        self.time.of(origin).spend(perf_counter() - began)
         finally:
             self._asked[address] -= 1
             if not self._asked[address]:

@@ -16,6 +16,7 @@ from tawantin.house.texts import check_language
 from tawantin.server.api.common import All, Measured, check_origin, language_of, who
 from tawantin.server.buckets import Bucket
 from tawantin.server.config import Settings
+from tawantin.server.counting import origin_of
 from tawantin.server.errors import Refused, Storage, TooMany
 from tawantin.server.limits import Limits, address_of
 from tawantin.server.people import People
@@ -81,7 +82,8 @@ async def table_socket(
         return
     hub.add(table, viewer, since)
     bucket = Bucket(config.socket_rate, config.socket_burst)
-    sending = asyncio.create_task(_send(socket, viewer, table_id, tables, hub, limits))
+    said = _send(socket, viewer, table_id, tables, hub, limits)
+    sending = asyncio.create_task(limits.time.pay(origin_of(address), said))
     try:
         await _listen(socket, viewer, bucket, partial(hub.see, table_id, viewer))
         await sending  # its last words
