@@ -1,5 +1,5 @@
 /**
- * What a table in the page is made of: Python as wasm, its library, our engine. Each is packed by
+ * What a table in the page is made of: Python as wasm, its library, our engine, the worker. Each is packed by
  * itself, so that it is as small on any host, and keeps its name as long as it stays the same.
  */
 
@@ -9,7 +9,7 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { loadPyodide } from 'pyodide';
-import type { Plugin } from 'vite';
+import { build, type Plugin } from 'vite';
 
 const NAME = 'virtual:packs';
 const ROOT = resolve(import.meta.dirname, '..');
@@ -45,6 +45,25 @@ export async function archives(into: string): Promise<{ library: string; engine:
   return { library, engine };
 }
 
+/** The worker's script in one file, with nothing in it that a page would need. */
+async function script(into: string): Promise<string> {
+  await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    build: {
+      ssr: join(import.meta.dirname, 'src/local/worker.ts'),
+      outDir: into,
+      emptyOutDir: false,
+      target: 'es2022',
+      minify: true,
+      rolldownOptions: { output: { entryFileNames: 'worker.js', codeSplitting: false } },
+    },
+    ssr: { target: 'webworker', noExternal: true },
+  });
+  return join(into, 'worker.js');
+}
+
 function pack(name: string, from: string): { path: string; bytes: number } {
   const path = join(MADE, `${name}.pack`);
   const packed = gzipSync(readFileSync(from), { level: 9 });
@@ -64,6 +83,7 @@ export function packs(): Plugin {
         python: pack('python', found.resolve('pyodide/pyodide.asm.wasm')),
         library: pack('library', library),
         engine: pack('engine', engine),
+        worker: pack('worker', await script(MADE)),
       };
       const lines = Object.entries(made).map(([name, { path, bytes }]) => [
         `import ${name} from ${JSON.stringify(`${path}?url`)};`,

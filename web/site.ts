@@ -14,7 +14,7 @@ const ANSWERS = resolve(import.meta.dirname, '..', 'build', 'answers');
 const POLICY = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
-  "worker-src 'self'",
+  "worker-src 'self' blob:",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   "base-uri 'none'",

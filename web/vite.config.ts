@@ -13,7 +13,6 @@ const shelfOf = (id: string): string | null => {
 
 export default defineConfig(({ mode }) => ({
   plugins: [svelte(), packs(), mode === 'site' && alone(), offline()],
-  worker: { format: 'es' },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

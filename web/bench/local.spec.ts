@@ -1,8 +1,7 @@
 /** What a game in the browser costs: bytes, starts, decisions and frames. Measured, not asserted. */
 
-import { readdirSync, statSync, readFileSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { GAMES } from '../tests/games';
 import { expect, test, type Browser, type Page } from '../tests/server';
 
@@ -11,11 +10,8 @@ const tell = (what: string, value: string): void => console.log(`${what.padEnd(6
 
 test('bytes of the engine on the wire', () => {
   let all = 0;
-  for (const name of readdirSync(ASSETS).filter((one) => /\.pack$|^worker-/.test(one))) {
-    const path = join(ASSETS, name);
-    const bytes = name.endsWith('.pack')
-      ? statSync(path).size
-      : gzipSync(readFileSync(path), { level: 6 }).length;
+  for (const name of readdirSync(ASSETS).filter((one) => one.endsWith('.pack'))) {
+    const bytes = statSync(join(ASSETS, name)).size;
     all += bytes;
     tell(name, `${(bytes / 1e6).toFixed(2)} MB`);
   }

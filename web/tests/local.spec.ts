@@ -1,7 +1,7 @@
 /** Games in the browser itself: from a host of files, without a network, and beside a server. */
 
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { GAMES, known } from './games';
@@ -13,15 +13,18 @@ const SITE = resolve(import.meta.dirname, '..', 'site');
 let stop: () => void = () => undefined;
 test.afterEach(() => stop());
 
-/** The built site in a folder of a host that knows nothing but files. */
-async function host(): Promise<string> {
+/** The built site in a folder of a host that knows nothing but files, and what it was asked for. */
+async function host(): Promise<{ address: string; asked: () => string }> {
   if (!existsSync(join(SITE, 'index.html'))) throw new Error('`make site` has not been run');
   const root = mkdtempSync(join(tmpdir(), 'tawantin-site-'));
   mkdirSync(join(root, 'some'));
   symlinkSync(SITE, join(root, 'some', 'folder'));
+  writeFileSync(join(root, 'x.js'), 'postMessage(null);');
   const child = spawn(python, ['-u', '-m', 'http.server', '0', '--bind', '127.0.0.1', '-d', root], {
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  let log = '';
+  child.stderr.on('data', (part: Buffer) => (log += part.toString()));
   stop = () => {
     child.kill();
     rmSync(root, { recursive: true, force: true });
@@ -32,7 +35,7 @@ async function host(): Promise<string> {
       if (match?.[1] !== undefined) found(match[1]);
     }),
   );
-  return `http://127.0.0.1:${port}/some/folder/`;
+  return { address: `http://127.0.0.1:${port}/some/folder/`, asked: () => log };
 }
 
 /** Against as few novices as the game allows, by the dialog of the first page. */
@@ -48,7 +51,7 @@ async function begin(page: Page, game: string): Promise<void> {
 
 test('whole games from a host of files, the network cut off', async ({ browser }) => {
   test.setTimeout(600_000); // on a busy machine Python takes its time
-  const address = await host();
+  const { address } = await host();
   const context = await browser.newContext({ serviceWorkers: 'allow' });
   const page = await context.newPage();
   const failures: string[] = [];
@@ -86,6 +89,65 @@ test('whole games from a host of files, the network cut off', async ({ browser }
   await expect(page.getByRole('alert')).toContainText('damaged');
   expect(failures).toEqual([]);
   await context.close();
+});
+
+/** What a worker could ask a host with, by name. */
+const ways = (x: string): Record<string, string> => ({
+  module: `import('${x}?module')`,
+  data: `import('data:text/javascript,')`,
+  blob: `import(URL.createObjectURL(new Blob([''], { type: 'text/javascript' })))`,
+  fetch: `fetch('${x}?fetch')`,
+  request: `new Promise((done, failed) => {
+    const asked = new XMLHttpRequest();
+    [asked.onload, asked.onerror] = [done, failed];
+    asked.open('GET', '${x}?request');
+    asked.send();
+  })`,
+  socket: `new Promise((done, failed) => {
+    const socket = new WebSocket('${x.replace('http', 'ws')}?socket');
+    [socket.onopen, socket.onerror] = [done, failed];
+  })`,
+  events: `new Promise((done, failed) => {
+    const source = new EventSource('${x}?events');
+    [source.onopen, source.onerror] = [done, failed];
+  })`,
+  cache: `caches.open('x').then((cache) => cache.add('${x}?cache'))`,
+  scripts: `importScripts('${x}?scripts')`,
+  worker: `new Promise((done, failed) => {
+    const worker = new Worker('${x}?worker');
+    [worker.onmessage, worker.onerror] = [done, failed];
+  })`,
+});
+
+test('the worker reaches no network on a host without headers', async ({ browser }) => {
+  test.setTimeout(600_000);
+  const { address, asked } = await host();
+  const page = await browser.newPage();
+  await calm(page);
+  await page.goto(address);
+  await begin(page, GAMES[0]!);
+  const [engine] = page.workers();
+  // Beside the engine one from which nothing was taken away: the policy alone has to hold.
+  const born = page.waitForEvent('worker');
+  await page.evaluate(() => {
+    const { Blob, URL, Worker } = document.querySelector('iframe')!.contentDocument!.defaultView!;
+    new Worker(URL.createObjectURL(new Blob([''])));
+  });
+  const bare = await born;
+  const x = new URL('/x.js', address).href;
+  for (const worker of [engine!, bare])
+    for (const [name, way] of Object.entries(ways(x))) {
+      const came = await worker.evaluate<unknown>(way).then(
+        () => true,
+        () => false,
+      );
+      expect(came, `${name} in ${worker.url()}`).toBe(false);
+    }
+  expect(await bare.evaluate('typeof XMLHttpRequest')).toBe('function');
+  await page.evaluate((at) => fetch(`${at}?page`), x);
+  await expect.poll(asked).toContain('x.js?page');
+  expect(asked().match(/x\.js\S*/g)).toEqual(['x.js?page']);
+  await page.close();
 });
 
 test('beside a server a game stays in the browser, in one tab at a time', async ({

@@ -36,13 +36,11 @@ NOT_BUILT = "The browser client is not built here: `make play` builds it.\n"
 HEADERS = {
     "cache-control": "no-cache",
     "content-security-policy": (
-        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; "
         "style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
         "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'self'"
     ),
 }
-# A worker goes by the policy it comes with: it may run wasm, and asks nobody for anything.
-WORKER = "default-src 'none'; script-src 'wasm-unsafe-eval'"
 
 
 def folder() -> Path | None:
@@ -76,20 +74,11 @@ def handlers(at: Path | None) -> list[HTTPRouteHandler | Router]:
     found: list[HTTPRouteHandler | Router] = [beside, page]
     if at is not None:
         assets = create_static_files_router(
-            "/assets",
-            [at / "assets"],
-            cache_control=FOREVER,
-            include_in_schema=False,
-            after_request=_as_worker,
+            "/assets", [at / "assets"], cache_control=FOREVER, include_in_schema=False
         )
         pictures = create_static_files_router("/share", [at / "share"], include_in_schema=False)
         found += [assets, pictures]
     return found
-
-
-def _as_worker(answer: Response[Any]) -> Response[Any]:
-    answer.headers["content-security-policy"] = WORKER
-    return answer
 
 
 async def _marks(request: Request[Any, Any, Any], table_id: str) -> bytes:

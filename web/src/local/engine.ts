@@ -1,6 +1,7 @@
 /** The engine's way into the page: its packs, unpacked, and the worker that runs it. */
 
 import { packs } from 'virtual:packs';
+import { apart } from './apart';
 import { loading } from './loading.svelte';
 import type { FromWorker, Parts, ToWorker } from './wires';
 
@@ -18,13 +19,15 @@ async function unpacked(url: string): Promise<Response> {
   return new Response(stream, { headers: { 'content-type': 'application/wasm' } });
 }
 
+async function bytes(url: string): Promise<ArrayBuffer> {
+  return (await unpacked(url)).arrayBuffer();
+}
+
 async function brought(): Promise<Parts> {
-  loading.all = Object.values(packs).reduce((sum, { bytes }) => sum + bytes, 0);
-  loading.come = 0;
   const [python, library, engine] = await Promise.all([
     WebAssembly.compileStreaming(unpacked(packs.python.url)),
-    unpacked(packs.library.url).then((found) => found.arrayBuffer()),
-    unpacked(packs.engine.url).then((found) => found.arrayBuffer()),
+    bytes(packs.library.url),
+    bytes(packs.engine.url),
   ]);
   return { python, library, engine };
 }
@@ -34,9 +37,11 @@ export class Engine {
 
   static async start(heard: (message: FromWorker) => void): Promise<Engine> {
     loading.stage = 'loading';
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    loading.all = Object.values(packs).reduce((sum, pack) => sum + pack.bytes, 0);
+    loading.come = 0;
+    const started = bytes(packs.worker.url).then(apart);
     try {
-      const parts = await brought();
+      const [worker, parts] = await Promise.all([started, brought()]);
       loading.stage = 'starting';
       await new Promise<void>((done, failed) => {
         worker.onerror = ({ message }) => failed(new Error(message));
@@ -51,7 +56,7 @@ export class Engine {
       loading.stage = 'ready';
       return new Engine(worker);
     } catch (error) {
-      worker.terminate();
+      void started.then((worker) => worker.terminate()).catch(() => undefined);
       loading.stage = 'failed';
       throw error;
     }

@@ -8,10 +8,11 @@ import type { FromWorker, ToWorker, Unkept } from './wires';
 
 vi.mock('virtual:packs', () => {
   const pack = { url: '/a.pack', bytes: 4 };
-  return { packs: { python: pack, library: pack, engine: pack } };
+  return { packs: { python: pack, library: pack, engine: pack, worker: pack } };
 });
 
 vi.mock('../lib/settings.svelte', () => ({ settings: { language: 'en' } }));
+vi.mock('./apart', () => ({ apart: () => Promise.resolve(new Fake()) }));
 
 /** A worker whose other end is the test. */
 class Fake {
@@ -77,7 +78,6 @@ beforeEach(() => {
   localStorage.clear();
   Fake.made = [];
   locks = new Locks();
-  vi.stubGlobal('Worker', Fake);
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(PACK)));
   vi.stubGlobal('WebAssembly', {
     compileStreaming: async (found: Promise<Response>) => (await found).arrayBuffer(),
@@ -90,7 +90,7 @@ it('loads the engine once, counts it, and asks it', async () => {
   const asked = [local.ask('POST', '/one', {}, {}), local.ask('GET', '/two', {}, null)];
   expect((await Promise.all(asked)).map(({ data }) => data)).toEqual(['/one', '/two']);
   expect(Fake.made).toHaveLength(1);
-  expect(loading).toMatchObject({ stage: 'ready', come: 3 * PACK.length, all: 12 });
+  expect(loading).toMatchObject({ stage: 'ready', come: 4 * PACK.length, all: 16 });
 });
 
 it('is in one tab at a time: whoever takes it has it, and nothing is answered elsewhere', async () => {

@@ -1,5 +1,5 @@
 declare module 'virtual:packs' {
-  type Name = 'python' | 'library' | 'engine';
+  type Name = 'python' | 'library' | 'engine' | 'worker';
   /** Where each lies, and how many bytes it is on the way. */
   export const packs: Record<Name, { url: string; bytes: number }>;
 }

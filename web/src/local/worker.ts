@@ -64,7 +64,7 @@ async function load(parts: Parts): Promise<void> {
   cutOff(parts);
   const [python] = await Promise.all([
     loadPyodide({
-      indexURL: '/',
+      indexURL: `${origin}/`, // where nothing is asked for
       lockFileContents: JSON.stringify({ info, packages: {} }),
       createPyodideModule,
       checkAPIVersion: false,
