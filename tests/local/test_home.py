@@ -101,6 +101,8 @@ def broken(file: Json, *path: Any, value: Any) -> Json:
         (("table", "version"), -1),
         (("table", "rematch"), "../../me"),
         (("table", "branch_of"), "<b>"),
+        (("table", "to_beat"), [1]),
+        (("table", "to_beat"), ["many", "more"]),
         (("table", "lesson"), "yes"),
         (("seats", 0, "name"), "A\u202eb"),
         (("seats", 1), None),
@@ -136,11 +138,13 @@ def test_what_a_file_says_of_itself_is_not_believed(finished: Json) -> None:
     ana = AtHome(Shelf())
     boast = {"scores": [999, 0], "ranking": [0, 1], "places": [1, 2], "points": [999, 0]}
     lies = broken(finished, "table", "result", value=boast)
+    lies = broken(lies, "table", "to_beat", value=[999, 0])
     lies |= {"analysis": {"coach": 1, "decisions": 1, "found": [{"x": 1}], "done": True}}
     taken = ana.ok("POST", "/files", broken(lies, "seats", 0, "person_id", value="someone"))
     assert taken["result"]["scores"] == finished["table"]["result"]["scores"]
     assert ana.ok("GET", f"/tables/{taken['id']}/analysis")["status"] == "none"
     assert taken["your_seats"] == [0]
+    assert taken["to_beat"] is None
     ana.refused(400, "bad_save", "POST", "/files/challenge", lies)  # nobody has reached that
 
 
@@ -249,6 +253,21 @@ def test_a_game_is_passed_on_and_played_again_with_the_same_dice(
         for match in (begun, finished["match"])
     )
     assert here == there[: len(here)] != []
+
+
+def test_what_is_to_be_beaten_is_known_to_the_end(played: Json, finished: Json) -> None:
+    ben = AtHome(Shelf())
+    ben.ok("POST", "/people/guest", {"name": "Ben"})
+    table = ben.ok("POST", "/files/challenge", finished)["id"]
+    ben.ok("POST", f"/tables/{table}/start", {})
+    ben.ok("POST", f"/tables/{table}/concede", {"seat": 0})
+    while ben.home.work():
+        pass
+    seen = AtHome(ben.shelf).ok("GET", f"/tables/{table}")
+    assert (seen["status"], seen["to_beat"]) == ("over", finished["table"]["result"]["scores"])
+    assert seen["seats"][0]["name"] == "Ben"
+    assert ben.ok("POST", f"/tables/{table}/rematch", {})["to_beat"] is None
+    assert ben.ok("POST", "/files/challenge", played)["to_beat"] is None  # nothing is reached yet
 
 
 @pytest.mark.parametrize(

@@ -83,8 +83,16 @@ test('whole games from a host of files, the network cut off', async ({ browser }
   await expect(page.locator('main [href*="/replay"]')).toHaveCount(GAMES.length);
   // A game in a link: the same dice again, and nothing of it was sent.
   await page.goto(held);
+  const old = Number(/has reached (\d+) point/.exec(await page.locator('main').innerText())?.[1]);
   await page.locator('[data-do=beat]').click();
   await expect(page.locator('.play[data-mine=true]')).toBeVisible({ timeout: 120_000 });
+  await expect(page.locator(`[data-to-beat="${old}"]`)).toContainText('To beat');
+  await page.locator('summary[aria-label="Table menu"]').click();
+  await page.getByRole('button', { name: 'Let a bot play for me' }).click();
+  const came = await page.locator('[data-came]').innerText({ timeout: 120_000 });
+  const n = Number(/\d+/.exec(came)?.[0]);
+  expect(came).toMatch(n > old ? /^Beaten: / : n === old ? /^Equalled: / : /^Not beaten: /);
+  await expect(page.locator('[data-to-beat]')).toHaveCount(0);
   await page.goto(`${held.slice(0, -200)}AAAA`);
   await expect(page.getByRole('alert')).toContainText('damaged');
   expect(failures).toEqual([]);

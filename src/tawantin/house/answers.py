@@ -51,7 +51,8 @@ class TableShown(Showing):
     `begun`: how many entries were taken over, from the finished table `branch_of` if known.
     `changed`: how many printed values are not ours; `/changes` has them. `rated`: whether the
     result counts. `imported`: it comes from a file and was not played here. `may_sit`: a free seat
-    is for this viewer, also without an invitation.
+    is for this viewer, also without an invitation. `to_beat`: the scores of the same game, played
+    before with the same dice and bots.
     """
 
     id: str
@@ -72,6 +73,7 @@ class TableShown(Showing):
     rematch: str | None
     branch_of: str | None
     begun: int
+    to_beat: list[int] | None
 
 
 @dataclass

@@ -40,6 +40,7 @@ def shown(
         "rematch": table.rematch,
         "branch_of": table.branch_of,
         "begun": table.begun,
+        "to_beat": table.to_beat,
     }
     if table.match is None and table.pinned:
         key = table.pinned_sentence

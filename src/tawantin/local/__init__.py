@@ -41,6 +41,7 @@ Beyond what the server answers:
 
     GET  /tables/{id}/file           the table as it is stored, running or not, with seats and seed
     POST /files                      body: such a file; it becomes a table here, or is refused whole
-    POST /files/challenge            body: such a file; the same dice and bots from the start
+    POST /files/challenge            body: such a file; the same dice and bots from the start,
+                                     `to_beat` in the table its scores, if it was finished
     DELETE /tables/{id}              at any time, not only before the start
 """

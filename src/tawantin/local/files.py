@@ -37,6 +37,7 @@ class Kept:
     lesson: bool | None = None
     rematch: str | None = None
     branch_of: str | None = None
+    to_beat: list[int] | None = None
     created: float = 0.0
     ended: float | None = None
     result: dict[str, Any] | None = None
@@ -93,6 +94,7 @@ class HomeTable(HouseTable):
         super().__init__(row, seats)
         self.lesson: bool | None = row.lesson
         self.ended: float | None = row.ended
+        self.to_beat = row.to_beat
         self.memo = ""
         self.analysis: Found | None = None
         self.lines: list[str] = []  # the log of a pinned match, as it was written down
@@ -124,6 +126,7 @@ def as_file(table: HomeTable) -> dict[str, Any]:
         lesson=table.lesson,
         rematch=table.rematch,
         branch_of=table.branch_of,
+        to_beat=table.to_beat,
         created=table.created,
         ended=table.ended,
         result=table.result,
@@ -187,6 +190,8 @@ def _check_form(found: TableFile) -> None:
     named = all(one.isascii() and one.isalnum() for one in ids)
     if not named or kept.version < 0 or kept.status == "removed":
         raise Misfit("it is no table that can be shown")
+    if kept.to_beat is not None and len(kept.to_beat) != count:
+        raise Misfit("it has not one score to beat for each player")
     times = [*found.times, kept.created, kept.ended or 0.0, kept.deadline or 0.0]
     if not all(0 <= at <= LAST for at in times):
         raise Misfit("a time is none")

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Iterable
+from dataclasses import fields
 from types import SimpleNamespace
 from typing import Any, Protocol
 
@@ -17,6 +18,7 @@ from tawantin.house.texts import OVERLAY_KB
 from tawantin.house.wishes import Move, SeatSpec, TableSpec
 from tawantin.local.files import (
     HomeTable,
+    Kept,
     TableFile,
     from_text,
     kept,
@@ -145,8 +147,8 @@ class Tables:
     ) -> HomeTable:
         row = making.table_row(person, match, pace, self.now(), {"listed": False, **values})
         row |= {"pace": pace, "id": _new_id()}
-        usual = dict.fromkeys(("friendly", "imported", "lesson", "rematch", "branch_of", "ended"))
-        table = HomeTable(SimpleNamespace(**{**usual, "result": None, **row}), seats)
+        usual = dict.fromkeys(field.name for field in fields(Kept))
+        table = HomeTable(SimpleNamespace(**{**usual, **row}), seats)
         if match.log:
             table.match = match
             table.times.extend([table.created] * len(match.log))
@@ -292,6 +294,7 @@ class Tables:
         if known or not file.table.id.startswith(HERE):
             file.table.id = _new_id()
         file.analysis = None  # the coach looks for itself
+        file.table.to_beat = None  # nothing here shows that somebody reached it
         table = opened(file, person.id)
         self._write(table)
         self.live[table.id] = table
@@ -305,8 +308,10 @@ class Tables:
         if claimed is not None and claimed.get("scores") != (old.result or {}).get("scores"):
             raise BadRequest("bad_save", "bad_save_table", reason="its points are others")
         match = old.new_match()
-        seats = [_anew(seat, person) for seat in old.seats]
-        values = {"status": "open", "friendly": True, "to_act": -1}
+        alone = sum(seat.kind == "person" for seat in old.seats) == 1
+        seats = [_anew(seat, person, alone) for seat in old.seats]
+        scores = None if old.result is None else old.result["scores"]
+        values = {"status": "open", "friendly": True, "to_act": -1, "to_beat": scores}
         return self._add(person, match, seats, Pace(), values)
 
 
@@ -319,8 +324,9 @@ def _ours(row: Any) -> bool:
     return bool(registry.game(row.game).rules_version == row.rules_version)
 
 
-def _anew(seat: Seat, person: Somebody) -> Seat:
-    """The seat as it was before the first move."""
+def _anew(seat: Seat, person: Somebody, alone: bool) -> Seat:
+    """The seat as it was before the first move, for this person; several keep their names."""
     if seat.kind == "bot":
         return making.bot_seat(seat.seat, seat.bot)
-    return Seat(seat.seat, "person", seat.name, person.id, mark=person.mark)
+    name = person.name if alone else seat.name
+    return Seat(seat.seat, "person", name, person.id, mark=person.mark)

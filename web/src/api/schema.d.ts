@@ -2990,6 +2990,7 @@ export interface components {
             /** @enum {string} */
             status: "open" | "running" | "over" | "removed";
             to_act: number;
+            to_beat: number[] | null;
             version: number;
             view?: {
                 [key: string]: unknown;

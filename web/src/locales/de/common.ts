@@ -46,6 +46,8 @@ export const common: Same<typeof en.common> = {
   changes_value: 'Wert',
   changes_ours: 'Bei uns',
   changes_here: 'An diesem Tisch',
+  to_beat: 'Zu übertreffen',
+  to_beat_text: '{n} {n:Punkt wurde|Punkte wurden} mit denselben Würfeln und Bots schon erreicht.',
   imported: 'Aus einer Datei',
   imported_text:
     'Diese Partie oder ihr Anfang stammt aus einer Datei und wurde nicht auf diesem Server gespielt.',

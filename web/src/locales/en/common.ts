@@ -40,6 +40,8 @@ export const common = {
   changes_value: 'Value',
   changes_ours: 'Ours',
   changes_here: 'At this table',
+  to_beat: 'To beat',
+  to_beat_text: '{n} {n:point was|points were} reached with the same dice and bots.',
   imported: 'From a file',
   imported_text:
     'This game, or its beginning, comes from a file. That was not played on this server.',

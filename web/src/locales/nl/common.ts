@@ -44,6 +44,8 @@ export const common: Same<typeof en.common> = {
   changes_value: 'Waarde',
   changes_ours: 'Bij ons',
   changes_here: 'Aan deze tafel',
+  to_beat: 'Te verbeteren',
+  to_beat_text: '{n} {n:punt is|punten zijn} met dezelfde dobbelstenen en bots al gehaald.',
   imported: 'Uit een bestand',
   imported_text:
     'Deze partij, of het begin ervan, komt uit een bestand en is niet op deze server gespeeld.',
