@@ -1,6 +1,6 @@
 import { judge } from './axe';
 import { GAMES } from './games';
-import { finished, running, send, waiting } from './pages';
+import { finished, meant, running, scored, send, waiting } from './pages';
 import { calm, ready } from './play';
 import { test, type Page } from './server';
 
@@ -10,38 +10,6 @@ async function over(page: Page, what: string): Promise<void> {
   await judge(page, what, what);
   await page.keyboard.press('Escape');
   await page.locator(what).waitFor({ state: 'hidden' });
-}
-
-/** A replay, on to its first scoring card. */
-async function scored(page: Page, id: string): Promise<void> {
-  await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('tawantin.settings')!) as object;
-    localStorage.setItem('tawantin.settings', JSON.stringify({ ...kept, scoring: true }));
-  });
-  await page.goto(`/t/${id}/replay`);
-  const replay = page.locator('[data-replay]');
-  await replay.waitFor();
-  while ((await page.locator('[data-scoring]').count()) === 0) {
-    const entry = await replay.getAttribute('data-entry');
-    await page.keyboard.press('PageDown');
-    await page.locator(`[data-replay]:not([data-entry="${entry}"])`).waitFor();
-  }
-  await over(page, '[data-scoring]');
-}
-
-/** A click that means several things: a choice is given a second meaning, as that is rare. */
-async function meant(page: Page, id: string): Promise<void> {
-  await page.routeWebSocket(/\/socket/, () => undefined);
-  await page.route(`**/api/tables/${id}*`, async (route) => {
-    const answer = await route.fetch();
-    const table = (await answer.json()) as { legal: { action: string }[] };
-    const [first] = table.legal;
-    const twin = { ...first!, action: first!.action.replace('settle', 'place') };
-    await route.fulfill({ response: answer, json: { ...table, legal: [first, twin] } });
-  });
-  await page.goto(`/t/${id}`);
-  await page.locator('.board .glow').click();
-  await over(page, 'dialog[open]:has(button.glow)');
 }
 
 async function judgeAll(page: Page, pages: [string, string][]): Promise<void> {
@@ -111,5 +79,8 @@ for (const game of GAMES)
     await page.locator('dialog[open] [data-do=share]').click();
     await over(page, 'dialog[open]:has([data-do=picture])');
     await scored(page, done);
-    if (game === 'machu_picchu') await meant(page, await running(page, game));
+    await over(page, '[data-scoring]');
+    if (game !== 'machu_picchu') return;
+    await meant(page, await running(page, game));
+    await over(page, 'dialog[open]:has(button.glow)');
   });

@@ -17,14 +17,15 @@ export async function send<T>(page: Page, path: string, body: unknown = {}): Pro
         body: JSON.stringify(data),
       });
       if (!answer.ok) throw new Error(`${at}: ${answer.status} ${await answer.text()}`);
-      return (await answer.json()) as T;
+      const text = await answer.text();
+      return (text === '' ? null : JSON.parse(text)) as T;
     },
     [path, body] as const,
   );
 }
 
 /** A guest, made once per browser. */
-async function guest(page: Page, name = 'Ana'): Promise<void> {
+export async function guest(page: Page, name = 'Ana'): Promise<void> {
   await page.goto('/');
   const known = await page.evaluate(async () => (await fetch('/api/people/now')).text());
   if (known === 'null' || known === '') await send(page, '/people/guest', { name });
@@ -84,6 +85,42 @@ export async function waiting(page: Page, game: string): Promise<string> {
   const seats = [{ kind: 'me' }, { kind: 'open' }, { kind: 'invite' }];
   const made = await send<Made>(page, '/tables', { game, seats, listed: true });
   return made.table.id;
+}
+
+/** Change what this browser has set; a page notices when it is opened the next time. */
+export function prefer(page: Page, wishes: object): Promise<void> {
+  return page.evaluate((now) => {
+    const kept = JSON.parse(localStorage.getItem('tawantin.settings') ?? '{}') as object;
+    localStorage.setItem('tawantin.settings', JSON.stringify({ ...kept, ...now }));
+  }, wishes);
+}
+
+/** A replay, on to its first scoring card. */
+export async function scored(page: Page, id: string): Promise<void> {
+  await prefer(page, { scoring: true });
+  await page.goto(`/t/${id}/replay`);
+  const replay = page.locator('[data-replay]');
+  await replay.waitFor();
+  while ((await page.locator('[data-scoring]').count()) === 0) {
+    const entry = await replay.getAttribute('data-entry');
+    await page.keyboard.press('PageDown');
+    await page.locator(`[data-replay]:not([data-entry="${entry}"])`).waitFor();
+  }
+}
+
+/** A click that means several things: a choice is given a second meaning, as that is rare. */
+export async function meant(page: Page, id: string): Promise<void> {
+  await page.routeWebSocket(/\/socket/, () => undefined);
+  await page.route(`**/api/tables/${id}*`, async (route) => {
+    const answer = await route.fetch();
+    const table = (await answer.json()) as { legal: { action: string }[] };
+    const [first] = table.legal;
+    const twin = { ...first!, action: first!.action.replace('settle', 'place') };
+    await route.fulfill({ response: answer, json: { ...table, legal: [first, twin] } });
+  });
+  await page.goto(`/t/${id}`);
+  await page.locator('.board .glow').click();
+  await page.locator('dialog[open] button.glow').first().waitFor();
 }
 
 /** Against bots, by the two clicks of the first page. */

@@ -228,3 +228,18 @@ export async function choose(page: Page, pick: (below: number) => number): Promi
   }
   throw new Error('nine clicks made no choice');
 }
+
+/** A choice that waits for a word. */
+export async function held(page: Page): Promise<void> {
+  for (let clicks = 0; clicks < 9; clicks += 1) {
+    const { x, y } = await spot(page.locator(`${GLOWING}:visible`).first(), '.glow');
+    const chosen = page.locator('[data-thing].chosen');
+    const before = await chosen.count();
+    await page.mouse.click(x, y);
+    await expect
+      .poll(async () => (await page.locator(HELD).count()) + (await chosen.count()))
+      .toBeGreaterThan(before);
+    if ((await page.locator(HELD).count()) > 0) return;
+  }
+  throw new Error('nine clicks made no choice');
+}

@@ -1,7 +1,7 @@
 /** A server of its own for every test worker: the installed package, bots without pauses. */
 
 import { test as base } from '@playwright/test';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -52,17 +52,29 @@ export async function serve(folder: string): Promise<Serving> {
   return { address, stop };
 }
 
+/** What the host of a server types beside it. */
+export function host(folder: string, ...args: string[]): void {
+  const env = { ...process.env, TAWANTIN_DATA_DIR: join(folder, 'data') };
+  execFileSync(python, ['-m', 'tawantin.cli.main', ...args], { cwd: folder, env });
+}
+
 /** Games against bots on the server too: `local.spec.ts` has those in the browser. */
 export const onServer = (): void => localStorage.setItem('tawantin.where', 'server');
 
-export const test = base.extend<{ baseURL: string }, { server: string }>({
-  server: [
+export const test = base.extend<{ baseURL: string }, { folder: string; server: string }>({
+  folder: [
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'tawantin-'));
+      await use(folder);
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ folder }, use) => {
       const { address, stop } = await serve(folder);
       await use(address);
       await stop();
-      rmSync(folder, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 60_000 },
   ],
