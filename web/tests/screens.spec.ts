@@ -1,8 +1,8 @@
 /** Windows of every size: the main board is whole in sight, and so is what can be chosen, or the way to it. */
 
 import { GAMES } from './games';
-import { running } from './pages';
-import { calm, chance, choose, ready } from './play';
+import { running, send } from './pages';
+import { calm, chance, choose, held, ready } from './play';
 import { faults, isPhone, SIZES } from './screens';
 import { expect, test, type Page } from './server';
 
@@ -68,3 +68,34 @@ for (const game of GAMES)
       await expect.poll(() => faults(page, true)).toEqual([]);
     });
   });
+
+test('a choice that waits has its buttons in sight in every window', async ({ page }) => {
+  await calm(page, 'en', true);
+  await page.goto(`/t/${await running(page, 'machu_picchu')}`);
+  await ready(page);
+  await held(page);
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    for (const button of ['[data-held]', '[data-do=drop]'])
+      await expect(page.locator(button), `${width} x ${height}`).toBeInViewport({ ratio: 0.99 });
+  }
+});
+
+test('no page is wider than any window', async ({ page }) => {
+  await calm(page);
+  await page.goto('/');
+  await send(page, '/people/guest', { name: 'Ana' });
+  await send(page, '/people/register', { login: 'ana', password: 'corn, coca and clay' });
+  const game = GAMES.map((one) => [`/rules/${one}`, `/learn/${one}`, `/new?game=${one}`]);
+  for (const path of ['/', '/me', '/moderation', '/nowhere', ...game.flat()]) {
+    await page.goto(path);
+    await page.locator('#content').waitFor();
+    await page.waitForLoadState('networkidle');
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      const wide = (): Promise<number> =>
+        page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await expect.poll(wide, `${path} at ${width} x ${height}`).toBeLessThanOrEqual(0);
+    }
+  }
+});

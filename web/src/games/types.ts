@@ -159,6 +159,8 @@ export interface Part<View> {
   Component: Component<BoardProps<View>>;
   /** The width it is drawn for, in pixels. */
   width: number;
+  /** Another one, for where there is no more room than that. */
+  narrow?: number;
   /** Its shape, where it fills what room it gets. */
   ratio?: string;
 }

@@ -36,7 +36,7 @@ it('says who scored what, who has how many, and whose place has changed; a click
   expect(rows).toEqual([
     ['Points', 'Ana', 'Ben'],
     ['Market', '–', '+7'],
-    ['Together', '+0', '+7'],
+    ['Together', '0', '+7'],
     ['Points', '5', '11'],
     ['Place', '2. ▼1 before: 1', '1. ▲1 before: 2'],
   ]);

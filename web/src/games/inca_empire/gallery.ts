@@ -55,7 +55,7 @@ export const gallery: Gallery<EmpireView> = {
   game,
   parts: {
     map: { Component: Map, width: 1280, ratio: '3 / 1' },
-    track: { Component: Track, width: 1180 },
+    track: { Component: Track, width: 1180, narrow: 420 },
     sun: { Component: Sun, width: 440 },
     score: { Component: Score, width: 700 },
     prices: { Component: Prices, width: 420 },

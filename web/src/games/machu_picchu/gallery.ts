@@ -62,7 +62,7 @@ export const gallery: Gallery<MachuView> = {
     moons: { Component: Moons, width: 420 },
     clergy: { Component: Clergy, width: 420 },
     market: { Component: Market, width: 420 },
-    hand: { Component: OwnHand, width: 560 },
+    hand: { Component: OwnHand, width: 280 },
   },
   position: async () => {
     const { default: kept } = await import('./position.json');

@@ -11,7 +11,7 @@ export const lesson: Same<typeof en.lesson> = {
   back: 'Zurück',
   fold: 'Platz machen',
   open: 'Den Begleiter zeigen',
-  leave: 'Die Lektion verlassen',
+  leave: 'Lektion verlassen',
   left: 'Der Begleiter schweigt; deine Partie geht weiter.',
   resume: 'Die Lektion fortsetzen',
   anew: 'Neu beginnen',

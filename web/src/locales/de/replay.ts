@@ -96,7 +96,7 @@ export const replay: Same<typeof en.replay> = {
   pause: 'Anhalten (Leertaste)',
   unit: 'Schrittweite',
   unit_entry: 'Eintrag',
-  unit_decision: 'Entscheidung',
+  unit_decision: 'Wahl',
   unit_turn: 'Zug',
   unit_chapter: 'Abschnitt',
   speed: 'Tempo',

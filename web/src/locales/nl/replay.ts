@@ -96,7 +96,7 @@ export const replay: Same<typeof en.replay> = {
   pause: 'Pauzeren (spatiebalk)',
   unit: 'Per',
   unit_entry: 'regel',
-  unit_decision: 'beslissing',
+  unit_decision: 'keuze',
   unit_turn: 'beurt',
   unit_chapter: 'hoofdstuk',
   speed: 'Tempo',
