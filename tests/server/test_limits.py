@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 
-from tawantin.server.buckets import Bucket, Buckets, Purses
+from tawantin.server.buckets import TURN, Bucket, Buckets, Purses
 from tawantin.server.config import Settings
 from tawantin.server.counting import origin_of
 from tawantin.server.limits import Limits, address_of, neighbourhood
@@ -88,6 +88,25 @@ def test_what_is_done_is_paid_and_not_what_is_waited_for() -> None:
     assert asyncio.run(purses.pay("a", work())) == "done"
     assert 0.85 < purses.of("a").level <= 0.98
     assert purses.of("b").level == 1.0
+
+
+def test_those_in_debt_go_on_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    purses = Purses(0.1, 1.0, Seconds())
+    slept: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+
+    async def run() -> None:
+        monkeypatch.setattr(asyncio, "sleep", sleep)
+        await purses.wait("a")
+        assert slept == []
+        purses.of("a").spend(1.5)
+        for _ in range(3):
+            await purses.wait("a")
+
+    asyncio.run(run())
+    assert slept == pytest.approx([5.0, 5.0 + 10 * TURN, 5.0 + 20 * TURN])
 
 
 def test_what_is_paid_fails_and_ends_as_it_would_otherwise() -> None:

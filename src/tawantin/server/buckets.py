@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 SWEEP = 60.0  # seconds between two looks at what nobody takes from
+TURN = 0.005  # seconds that each who waits for a debt adds to it
 
 
 class Bucket:
@@ -94,7 +95,11 @@ class Purses(Buckets):
     """
 
     async def wait(self, whose: str) -> None:
-        while (debt := self.of(whose).debt()) > 0:
+        """Those who wait for the same debt go on one after the other, not all at once."""
+        purse = self.of(whose)
+        debt = purse.debt()
+        if debt > 0:
+            purse.level -= TURN
             await asyncio.sleep(debt)
 
     async def pay(self, whose: str, work: Awaitable[T]) -> T:
