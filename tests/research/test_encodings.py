@@ -9,11 +9,11 @@ from librt.vecs import vec
 from mypy_extensions import u8
 
 from tawantin.core.chance import FastRng
+from tawantin.core.encoding import Encoder
 from tawantin.core.errors import IllegalAction, MalformedAction
 from tawantin.core.frame import CHANCE_SEAT
 from tawantin.core.registry import NAMES
 from tawantin.core.state import State
-from tawantin.research.encoding import Encoder
 from tawantin.research.encodings import encoder, main
 from tests.research.positions import positions
 

@@ -14,9 +14,9 @@ from librt.vecs import vec
 from mypy_extensions import u8
 from numpy.typing import NDArray
 
+from tawantin.core.encoding import Encoder
 from tawantin.core.registry import NAMES, game
 from tawantin.core.state import State
-from tawantin.research.encoding import Encoder
 
 Bytes = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -25,7 +25,7 @@ Floats = NDArray[np.float32]
 def encoder(name: str) -> Encoder:
     """The encoder of a game."""
     game(name)  # says which games there are
-    found = importlib.import_module(f"tawantin.research.{name}").ENCODER
+    found = importlib.import_module(f"tawantin.games.{name}.encoding").ENCODER
     assert isinstance(found, Encoder)
     return found
 

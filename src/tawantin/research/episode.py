@@ -11,12 +11,12 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from tawantin.core.advance import run_on
+from tawantin.core.encoding import Encoder
 from tawantin.core.errors import BadSave
 from tawantin.core.frame import CHANCE_SEAT, NOBODY
 from tawantin.core.game import OptionValue
 from tawantin.core.state import State
 from tawantin.research.dice import Dice
-from tawantin.research.encoding import Encoder
 
 UNSEEDED: Final = -1
 

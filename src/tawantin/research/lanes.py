@@ -12,11 +12,11 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from tawantin.core.advance import advance, run_on
+from tawantin.core.encoding import Encoder
 from tawantin.core.errors import BadSetup, IllegalAction
 from tawantin.core.game import OptionValue
 from tawantin.core.state import State
 from tawantin.research.dice import Dice
-from tawantin.research.encoding import Encoder
 from tawantin.research.rewards import check_reward, rewards
 
 SPREAD: Final = 1_000_003

@@ -14,12 +14,12 @@ import numpy as np
 import pyspiel
 
 from tawantin.core.chance import Rng
+from tawantin.core.encoding import Encoder
 from tawantin.core.errors import RulesBug
 from tawantin.core.frame import CHANCE, OVER
 from tawantin.core.game import Game, OptionValue
 from tawantin.core.registry import NAMES
 from tawantin.core.state import State
-from tawantin.research.encoding import Encoder
 from tawantin.research.encodings import Observer, encoder, named
 from tawantin.research.rewards import check_reward, rewards
 

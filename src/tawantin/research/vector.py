@@ -21,10 +21,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tawantin.bots.lineup import bot_of
+from tawantin.core.encoding import Encoder
 from tawantin.core.errors import BadSetup
 from tawantin.core.game import OptionValue
 from tawantin.core.state import State
-from tawantin.research.encoding import Encoder
 from tawantin.research.encodings import array, bounds, encoder
 from tawantin.research.lanes import Lanes
 from tawantin.research.rewards import check_reward

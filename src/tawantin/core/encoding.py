@@ -14,11 +14,9 @@ import hashlib
 from collections.abc import Sequence
 from typing import Any, Final
 
-from librt.vecs import vec
-from mypy_extensions import i64, u8
-
 from tawantin.core.contract import FLAG, NUMBER, SEATS, THINGS, Domain
 from tawantin.core.errors import IllegalAction, MalformedAction
+from tawantin.core.extend import i64, u8, vec
 from tawantin.core.features import Features, Part, entries
 from tawantin.core.frame import ID, PLAYER
 from tawantin.core.game import Game
@@ -64,8 +62,8 @@ class Encoder:
         for number, action in enumerate(self.actions):
             self.index[action] = number
         self.fingerprint: Final = self._fingerprint()
-        rules = game.rules_version
-        self.version: Final = f"{game.name}-r{rules}-f{features.version}-e{version}"
+        self.encoding: Final = f"f{features.version}-e{version}"
+        self.version: Final = f"{game.name}-r{game.rules_version}-{self.encoding}"
 
     def _questions(self) -> list[tuple[str, int]]:
         """A number for each argument of each question that is a number, a thing or a seat."""

@@ -2,14 +2,12 @@
 
 from typing import Final
 
-from librt.vecs import vec
-from mypy_extensions import i64, u8
-
+from tawantin.core.encoding import Encoder
+from tawantin.core.extend import i64, u8, vec
 from tawantin.core.features import Part, capped, whose
 from tawantin.games.cuzco import actions, features, ids
 from tawantin.games.cuzco.game import GAME
 from tawantin.games.cuzco.state import CuzcoState
-from tawantin.research.encoding import Encoder
 
 ENCODING: Final = 1
 """Raised with every change of what a number or an index means."""

@@ -2,10 +2,8 @@
 
 from typing import Final
 
-from librt.vecs import vec
-from mypy_extensions import i64, u8
-
-from tawantin.core.extend import bits
+from tawantin.core.encoding import Encoder
+from tawantin.core.extend import bits, i64, u8, vec
 from tawantin.core.features import Part, whose
 from tawantin.games.inca_empire import actions, features, ids
 from tawantin.games.inca_empire import data as printed
@@ -25,7 +23,6 @@ from tawantin.games.inca_empire.state import (
     link_under,
     sector_of,
 )
-from tawantin.research.encoding import Encoder
 
 ENCODING: Final = 1
 """Raised with every change of what a number or an index means."""

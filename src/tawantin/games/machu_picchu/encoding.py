@@ -2,14 +2,12 @@
 
 from typing import Final
 
-from librt.vecs import vec
-from mypy_extensions import i64, u8
-
+from tawantin.core.encoding import Encoder
+from tawantin.core.extend import i64, u8, vec
 from tawantin.core.features import Part, capped
 from tawantin.games.machu_picchu import actions, features, ids
 from tawantin.games.machu_picchu.game import GAME
 from tawantin.games.machu_picchu.state import MachuState
-from tawantin.research.encoding import Encoder
 
 ENCODING: Final = 1
 """Raised with every change of what a number or an index means."""
