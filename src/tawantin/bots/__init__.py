@@ -27,6 +27,7 @@ class Thinking(NamedTuple):
 
 
 THINKING: Final = {"master": Thinking(0.2, 3.0), "amauta": Thinking(2.0, 7.0)}
+GUIDED: Final = ("amauta",)  # who searches by a game's policy, where there is one
 
 
 class Bot(Protocol):
@@ -46,5 +47,5 @@ def make(name: str) -> Bot:
     if name in THINKING:
         from tawantin.bots.levels import Thinker  # what needs numpy, where there is one
 
-        return Thinker(THINKING[name])
+        return Thinker(THINKING[name], name in GUIDED)
     raise BadSetup(f"there is no bot {name!r}; there is: {', '.join(NAMES)}")

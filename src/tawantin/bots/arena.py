@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from tawantin.bots import Bot
 from tawantin.bots.crew import work
 from tawantin.bots.lineup import bot_of
-from tawantin.bots.ratings import weights_mark
+from tawantin.bots.ratings import policy_mark, weights_mark
 from tawantin.bots.standings import report
 from tawantin.core import registry
 from tawantin.core.advance import advance, run_on
@@ -124,12 +124,16 @@ def _logged(path: Path) -> Iterator[dict[str, Any]]:
 
 def _about(task: Task) -> dict[str, Any]:
     """What tells a game from all others; those of other rules or committed weights are others."""
-    now = {"rules": registry.game(task.game).rules_version, "weights": weights_mark(task.game)}
+    now = {
+        "rules": registry.game(task.game).rules_version,
+        "weights": weights_mark(task.game),
+        "policy": policy_mark(task.game) or None,
+    }
     return {**task._asdict(), "pair": list(task.pair), **now}
 
 
 def _key(about: dict[str, Any]) -> tuple[object, ...]:
-    names = ("game", "rules", "weights", "players", "alone", "seed", "deal", "turn")
+    names = ("game", "rules", "weights", "policy", "players", "alone", "seed", "deal", "turn")
     return (*about["pair"], *(about.get(name) for name in names))
 
 

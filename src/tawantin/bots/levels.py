@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Final
 
 from tawantin.bots import Thinking
-from tawantin.bots.lineup import judge_of
+from tawantin.bots.lineup import judge_of, strongest
 from tawantin.bots.search import Search
 from tawantin.core.advance import advance
 from tawantin.core.chance import Rng
@@ -22,8 +22,10 @@ from tawantin.core.state import State
 class Thinker:
     """One opponent at one table; it keeps its tree while its turn goes on."""
 
-    def __init__(self, thinking: Thinking) -> None:
+    def __init__(self, thinking: Thinking, guided: bool = False) -> None:
+        """`guided`: by the game's policy, where there is one."""
         self.thinking: Final = thinking
+        self.guided: Final = guided
         self.spent = 0.0  # in this turn
         self._goes_on = False
         self._search: Search | None = None
@@ -42,6 +44,11 @@ class Thinker:
     def choose_within(self, seconds: float, game: Game, state: State, seat: int, rng: Rng) -> int:
         """The choice after so many seconds, for who keeps the time of the turn."""
         if self._search is None or self._search.game is not game:
-            self._search = Search(judge_of(game), seconds=self.thinking.decision, settles=True)
+            most = self.thinking.decision
+            self._search = (
+                strongest(game, most)
+                if self.guided
+                else Search(judge_of(game), seconds=most, settles=True)
+            )
         self._search.seconds = seconds
         return self._search.choose(game, state, seat, rng)

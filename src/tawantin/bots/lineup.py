@@ -5,7 +5,8 @@
 walks a decision with the committed weights, `net@0.2s` a fifth of a second or until it is sure;
 `net:FILE@400` with those of a file, and `estimate@400` with the game's rough estimate alone.
 `search@400` takes the committed weights if they fit; where they do not, it says so and makes do
-with the estimate.
+with the estimate. `policy@100` searches 100 walks a decision by the committed policy, `policy`
+takes what that likes best without a look ahead; `policy:FILE@100` and `policy:FILE`: with a file.
 `+rough` or `+learned` at the end: what says which choices are tried first. `module:Agent` is a
 class of anybody's that chooses as `bots.Bot` does; one is made for every seat of every game.
 """
@@ -17,14 +18,15 @@ from pathlib import Path
 from typing import Any, Final
 
 from tawantin import bots
+from tawantin.bots.guided import GuidedSearch
 from tawantin.bots.search import Search
 from tawantin.bots.value import ESTIMATE, Judge
-from tawantin.bots.weight_files import WEIGHTS, Rater, WrongWeights, check
+from tawantin.bots.weight_files import POLICIES, WEIGHTS, Rater, WrongWeights, check
 from tawantin.core.errors import BadSetup
 from tawantin.core.game import Game
 
 NUMPY: Final = importlib.util.find_spec("numpy") is not None
-KINDS: Final = ("net", "estimate", "search")
+KINDS: Final = ("net", "estimate", "search", "policy")
 PRIORS: Final = {"rough": False, "learned": True}
 log = logging.getLogger(__name__)
 
@@ -57,6 +59,24 @@ def judge_of(game: Game) -> Judge:
         return Judge(game)
 
 
+def policy(game: Game, path: Path | None = None) -> bots.Bot:
+    """The committed policy of a game, or that of a file, if it fits."""
+    found: bots.Bot = importlib.import_module("tawantin.bots.policy").load(
+        game, path or POLICIES / f"{game.name}.npz"
+    )
+    return found
+
+
+def strongest(game: Game, seconds: float) -> Search:
+    """A search by the committed policy; where there is none that fits, by the committed weights."""
+    if NUMPY and (POLICIES / f"{game.name}.npz").exists():
+        try:
+            return GuidedSearch(Judge(game), policy(game), seconds=seconds, settles=True)
+        except (WrongWeights, ModuleNotFoundError) as error:
+            log.warning("%s is played without its policy: %s", game.name, error)
+    return Search(judge_of(game), seconds=seconds, settles=True)
+
+
 def agent_of(text: str) -> bots.Bot:
     """An agent by module and class."""
     module, _, name = text.partition(":")
@@ -77,13 +97,16 @@ def bot_of(game: Game, text: str) -> bots.Bot:
     if text in bots.NAMES:
         return bots.make(text)
     kind, at, described = text.rpartition("@")
-    if not at and ":" in text:
+    name, _, file = (kind or text).partition(":")
+    if not at and name == "policy":
+        return policy(game, Path(file) if file else None)
+    if not at and file:
         return agent_of(text)
-    name, _, file = kind.partition(":")
     budget, plus, option = described.partition("+")
     if not at or name not in KINDS or (plus and option not in PRIORS):
-        known = ", ".join(bots.NAMES)
-        raise BadSetup(f"there is no bot {text!r}; there is: {known}, net@400, estimate@0.2s")
+        known = ", ".join((*bots.NAMES, "net@400", "estimate@0.2s", "policy@100"))
+        raise BadSetup(f"there is no bot {text!r}; there is: {known}")
+    by = policy(game, Path(file) if file else None) if name == "policy" else None
     if name == "net":
         judge = Judge(game, weights(game, Path(file) if file else None))
     else:
@@ -91,6 +114,8 @@ def bot_of(game: Game, text: str) -> bots.Bot:
     try:
         seconds = float(budget[:-1]) if budget.endswith("s") else 0.0
         iterations = 0 if budget.endswith("s") else int(budget)
+        if by is not None:
+            return GuidedSearch(judge, by, iterations, seconds, settles=True)
         return Search(judge, iterations, seconds, PRIORS.get(option), settles=True)
     except ValueError:
         raise BadSetup(f"{text!r}: a budget is 400 or 0.2s, more than nothing") from None

@@ -11,8 +11,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from tawantin.bots import LEVELS, THINKING
-from tawantin.bots.weight_files import WEIGHTS
+from tawantin.bots import GUIDED, LEVELS, THINKING
+from tawantin.bots.weight_files import POLICIES, WEIGHTS
 from tawantin.core.errors import BadSetup
 from tawantin.core.game import Game
 
@@ -36,17 +36,26 @@ def measured(game: Game) -> dict[str, Rating]:
     if kept is None or kept["rules"] != game.rules_version:
         return {}
     same = kept["weights"] == weights_mark(game.name)
+    guided = same and kept.get("policy", "") == policy_mark(game.name)
     return {
         level: Rating(players=kept["players"], **figures)
         for level, figures in kept["levels"].items()
-        if same or level not in THINKING
+        if (guided if level in GUIDED else same) or level not in THINKING
     }
 
 
-@cache
 def weights_mark(game: str) -> str:
     """Changes when the committed weights do."""
-    path = WEIGHTS / f"{game}.npz"
+    return _mark(WEIGHTS / f"{game}.npz")
+
+
+def policy_mark(game: str) -> str:
+    """Changes when the committed policy does."""
+    return _mark(POLICIES / f"{game}.npz")
+
+
+@cache
+def _mark(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()[:16] if path.exists() else ""
 
 
@@ -70,6 +79,7 @@ def keep(found: dict[str, Any], path: Path) -> None:
     kept[found["game"]] = {
         "rules": found["rules"],
         "weights": weights_mark(found["game"]),
+        "policy": policy_mark(found["game"]),
         "players": found["players"],
         "levels": levels,
     }

@@ -349,16 +349,16 @@ class Search:
     def _walk(self, root: Node, s: State, viewer: int, rng: Rng, first: int) -> list[float]:
         """One way down to a new question or the end, and its values back up.
 
-        `first` is the root's choice it begins with.
+        `first` is the root's choice it begins with; below 0: the one that looks best.
         """
         game = self.game
         path: list[Node] = []
         taken: list[int] = []
         node = root
-        options = [first]
-        number, i = 0, root.index[first]
+        options = root.met if first < 0 else [first]
+        number, i = 0, 0 if first < 0 else root.index[first]
         while True:
-            if path:
+            if path or first < 0:
                 if options != node.met:
                     self._meet(node, s, options, viewer, rng)
                 number = self._select(node)
@@ -380,7 +380,7 @@ class Search:
                 node.kids[i][key] = kid
             node = kid
             if not node.visits:
-                values = self._leaf(s, viewer, rng)
+                values = self._open(node, s, options, viewer, rng)
                 node.visits = 1
                 node.worth = values[actor]
                 break
@@ -392,6 +392,10 @@ class Search:
             step.tries[i] += 1
             step.worths[i] += worth
         return values
+
+    def _open(self, node: Node, s: State, options: list[int], viewer: int, rng: Rng) -> list[float]:
+        """The first look at a question."""
+        return self._leaf(s, viewer, rng)
 
     def _leaf(self, s: State, viewer: int, rng: Rng) -> list[float]:
         """What a new question is worth to each seat; `s` is played on to where it can be said."""
@@ -455,7 +459,7 @@ class Search:
             after = s.copy()
             self.game.apply(after, action)
             worths.append(self.judge.worth(after, node.actor) / POINTS)
-        self._share(node, new, worths, [])
+        self._share(node, new, worths, [], FLOOR)
 
     def _look(self, node: Node, s: State, new: list[int], viewer: int, rng: Rng) -> None:
         """Shares by the learned value after each choice, with the same luck for all of them."""
@@ -481,11 +485,17 @@ class Search:
         for values in seen:
             sure = min(max(values[node.actor], 0.01), 0.99)
             worths.append(log(sure / (1.0 - sure)) / LOGIT)
-        self._share(node, new, worths, seen)
+        self._share(node, new, worths, seen, FLOOR)
 
     def _share(
-        self, node: Node, new: list[int], worths: list[float], seen: list[list[float]]
+        self,
+        node: Node,
+        new: list[int],
+        worths: list[float],
+        seen: list[list[float]],
+        floor: float,
     ) -> None:
+        """Places for new choices; each has e times the share for every 1 it is worth more."""
         best = max(worths)
         total = 0.0
         shares: list[float] = []
@@ -493,12 +503,12 @@ class Search:
             share = exp(worth - best)
             shares.append(share)
             total += share
-        even = FLOOR / len(new)
+        even = floor / len(new)
         weight = len(new) / (len(new) + len(node.tries))
         for i in range(len(new)):
             node.index[new[i]] = len(node.tries)
             node.tries.append(0)
             node.worths.append(0.0)
-            node.prior.append(weight * (even + (1.0 - FLOOR) * shares[i] / total))
+            node.prior.append(weight * (even + (1.0 - floor) * shares[i] / total))
             node.seen.append(seen[i] if seen else [])
             node.kids.append({})

@@ -14,6 +14,7 @@ from tawantin.core.errors import TawantinError
 
 FORMAT: Final = 1
 WEIGHTS: Final = Path(__file__).parent / "weights"
+POLICIES: Final = Path(__file__).parent / "policies"  # of `policy.py`
 LAYERS: Final = ("own", "mean", "bias_1", "second", "bias_2", "last")
 """Weights of the row and of the mean row, then the two further layers."""
 
@@ -22,11 +23,15 @@ class WrongWeights(TawantinError):
     """Weights that were made for other numbers, other rules or another game."""
 
 
-class Rater(Protocol):
-    """A net ready to be used, however it computes."""
+class Weighed(Protocol):
+    """Something made of weights, which says what they are for."""
 
     @property
     def header(self) -> Mapping[str, Any]: ...
+
+
+class Rater(Weighed, Protocol):
+    """A net ready to be used, however it computes."""
 
     def rate(self, rows: bytes, players: int) -> list[float]: ...
 
@@ -39,7 +44,7 @@ def check_form(path: Path, header: Mapping[str, Any], width: int) -> None:
         raise WrongWeights(f"{path} names {len(header['bounds'])} numbers and weighs others")
 
 
-def check(net: Rater, wanted: Mapping[str, Any]) -> None:
+def check(net: Weighed, wanted: Mapping[str, Any]) -> None:
     """Refuse weights that were made for something else than `wanted` says."""
     for key, value in wanted.items():
         if key == "rules" and value in net.header.get("admitted", ()):

@@ -20,7 +20,10 @@ PARTS: Final = ("core", "games", "bots", "table", "house", "local", "locales")
 ALONE: Final = ("__init__.py", "messages.py", "words.py", "rules_pages.py")
 KINDS: Final = frozenset((".py", ".toml", ".json", ".npz"))
 LEFT_OUT: Final = (
-    *(f"bots/{name}.py" for name in ("arena", "crew", "net", "pages", "standings")),
+    *(f"bots/{name}.py" for name in ("arena", "crew", "net", "pages", "policy", "standings")),
+    "bots/policies/*",
+    "core/encoding.py",
+    "games/*/encoding.py",
     "games/*/view_types.py",
     *(f"local/{name}.py" for name in ("bundle", "compiled", "library", "printed")),
     "locales/*/cli*",

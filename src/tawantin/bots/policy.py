@@ -1,0 +1,164 @@
+# mypyc: skip
+"""A net that says what to choose and what a position is worth to every seat: numpy, nothing else.
+
+It reads a position with the eyes of the seat that is asked (`core/encoding.py`), through three
+layers of units, each scaled to mean 0 and variance 1, to a logit for each choice and a value for
+each seat, the asked one's first: 1 for the first place, -1 for the last. It is learnt by self-play
+(`examples/ppo.py`). In a file a weight is one byte, with a factor for each unit.
+"""
+
+import importlib
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from tawantin.bots.threads import one_thread
+
+one_thread()
+
+import numpy as np  # noqa: E402
+from numpy.typing import NDArray  # noqa: E402
+
+from tawantin.bots.weight_files import WrongWeights, check  # noqa: E402
+from tawantin.core.chance import Rng  # noqa: E402
+from tawantin.core.encoding import Encoder  # noqa: E402
+from tawantin.core.extend import u8, vec  # noqa: E402
+from tawantin.core.game import Game  # noqa: E402
+from tawantin.core.state import State  # noqa: E402
+
+Floats = NDArray[np.float32]
+FORMAT: Final = 1
+BODY: Final = 3  # layers between the row and what is said of it
+HEADS: Final = ("choice", "value")
+WEIGHED: Final = (*(f"body_{n}" for n in range(BODY)), *HEADS)
+"""What has a weight for each number it reads, and a bias."""
+NORMED: Final = tuple(f"{kind}_{n}" for n in range(BODY) for kind in ("gain", "shift"))
+MOST: Final = 127  # what a byte holds
+TINY: Final = 1e-5  # added to a variance
+SLOPE, CUBE = 0.7978845608, 0.044715  # of the gate that each unit goes through (GELU)
+
+
+def encoder_of(game: Game) -> Encoder:
+    """What writes the rows of a game."""
+    found: Encoder = importlib.import_module(f"tawantin.games.{game.name}.encoding").ENCODER
+    return found
+
+
+def made_for(game: Game) -> dict[str, Any]:
+    """What a policy must have been made for to be of use now."""
+    one = encoder_of(game)
+    return {
+        "format": FORMAT,
+        "game": game.name,
+        "rules": game.rules_version,
+        "encoding": one.encoding,
+        "fingerprint": one.fingerprint,
+        "players": list(game.players),
+    }
+
+
+class Policy:
+    """Weights ready to be used; by itself a bot that takes the likeliest choice."""
+
+    def __init__(self, game: Game, header: Mapping[str, Any], layers: Mapping[str, Floats]) -> None:
+        """`layers` take rows whose numbers are divided by their bounds: `weight_`, `bias_` of each
+        of `WEIGHED`, and `NORMED`."""
+        self.header: Final = dict(header)
+        check(self, made_for(game))
+        one = encoder_of(game)
+        self._encoder: Final = one
+        self._numbers: Final = vec[u8]([0] * one.width)
+        self._row: Final = np.frombuffer(memoryview(self._numbers), dtype=np.uint8)
+        self._given: Final = np.empty(one.width, dtype=np.float32)
+        self._body: Final = []
+        for n in range(BODY):
+            weight, bias = layers[f"weight_body_{n}"], layers[f"bias_body_{n}"]
+            if n == 0:
+                bounds: Floats = np.array([most for _, most in one.numbers], dtype=np.float32)
+                weight = weight / bounds
+            # Units are compared with their mean: that is taken off beforehand.
+            weight, bias = weight - weight.mean(0), bias - bias.mean()
+            numbers = (weight, bias, layers[f"gain_{n}"], layers[f"shift_{n}"])
+            self._body.append(tuple(np.ascontiguousarray(a, dtype=np.float32) for a in numbers))
+        self._choice: Final = np.ascontiguousarray(layers["weight_choice"], dtype=np.float32)
+        self._choice_bias: Final = layers["bias_choice"]
+        self._value: Final = np.ascontiguousarray(layers["weight_value"], dtype=np.float32)
+        self._value_bias: Final = layers["bias_value"]
+
+    def look(self, s: State, actor: int, options: list[int]) -> tuple[list[float], list[float]]:
+        """The logits of these choices of the seat that is asked, and what the position is worth to
+        each seat, as it sees it: their chances to end before another (`value.py`)."""
+        self._encoder.write(s, actor, actor, self._numbers, 0)
+        hidden = self._given
+        hidden[:] = self._row
+        for weight, bias, gain, shift in self._body:
+            units = weight @ hidden
+            units += bias
+            units *= gain * np.float32(1.0 / np.sqrt(units @ units / len(units) + TINY))
+            units += shift
+            hidden = units * units
+            hidden *= CUBE
+            hidden += 1.0
+            hidden *= units
+            hidden *= SLOPE
+            np.tanh(hidden, out=hidden)
+            hidden += 1.0
+            hidden *= units
+            hidden *= 0.5
+        index = self._encoder.index
+        chosen = [index[action] for action in options]
+        logits: list[float] = (self._choice[chosen] @ hidden + self._choice_bias[chosen]).tolist()
+        told: list[float] = (self._value @ hidden + self._value_bias).tolist()
+        players = s.players
+        # Places add up to nothing; what the values add up to is nobody's.
+        middle = sum(told[:players]) / players
+        values = [0.0] * players
+        for k in range(players):
+            values[(actor + k) % players] = 0.5 + 0.5 * (told[k] - middle)
+        return logits, values
+
+    def choose(self, game: Game, state: State, seat: int, rng: Rng) -> int:
+        """The likeliest choice, without a look ahead."""
+        state = game.as_asked(state, seat)
+        options = game.legal_actions(state)
+        logits, _ = self.look(state, seat, options)
+        return options[logits.index(max(logits))]
+
+
+def in_bytes(weight: Floats) -> tuple[NDArray[np.int8], Floats]:
+    """Weights as bytes, and a factor for each row."""
+    factors = np.maximum(np.abs(weight).max(1), 1e-12).astype(np.float32) / MOST
+    return np.round(weight / factors[:, None]).astype(np.int8), factors
+
+
+def save(path: Path, header: Mapping[str, Any], layers: Mapping[str, Floats]) -> None:
+    """One file, all at once: the header as JSON, and the layers."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    arrays: dict[str, Any] = {"header": np.array(json.dumps(dict(header)))}
+    for name in WEIGHED:
+        arrays[f"weight_{name}"], arrays[f"factor_{name}"] = in_bytes(layers[f"weight_{name}"])
+        arrays[f"bias_{name}"] = layers[f"bias_{name}"]
+    for name in NORMED:
+        arrays[name] = layers[name]
+    beside = path.with_name(f"{path.name}.part")
+    with beside.open("wb") as file:
+        np.savez_compressed(file, **arrays)
+    beside.replace(path)
+
+
+def load(game: Game, path: Path) -> Policy:
+    """What `save` wrote, if it fits; says what is wrong with it otherwise."""
+    layers: dict[str, Floats] = {}
+    try:
+        with np.load(path, allow_pickle=False) as found:
+            header = json.loads(str(found["header"]))
+            for name in WEIGHED:
+                factors = found[f"factor_{name}"].astype(np.float32)
+                layers[f"weight_{name}"] = found[f"weight_{name}"] * factors[:, None]
+                layers[f"bias_{name}"] = found[f"bias_{name}"].astype(np.float32)
+            for name in NORMED:
+                layers[name] = found[name].astype(np.float32)
+    except (OSError, KeyError, ValueError) as error:
+        raise WrongWeights(f"{path} holds no policy: {error}") from None
+    return Policy(game, header, layers)

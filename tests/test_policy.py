@@ -1,0 +1,223 @@
+"""Policies: what they read and say, their files, and the search that follows them."""
+
+import math
+from pathlib import Path
+from time import perf_counter
+
+import numpy as np
+import pytest
+
+from tawantin import bots
+from tawantin.bots import levels, lineup
+from tawantin.bots import policy as policies
+from tawantin.bots.guided import GuidedSearch
+from tawantin.bots.lineup import bot_of, strongest
+from tawantin.bots.search import Node, Search
+from tawantin.bots.value import Judge
+from tawantin.bots.weight_files import POLICIES, WrongWeights
+from tawantin.core.advance import advance, run_on
+from tawantin.core.chance import FastRng
+from tawantin.core.errors import BadSetup
+from tawantin.core.extend import u8, vec
+from tawantin.core.registry import NAMES, game
+from tests.nets import after, some_layers, some_policy
+
+
+def by_hand(name: str, row: list[int], seed: int) -> tuple[list[float], list[float]]:
+    """What the layers say of a row, with nothing put together beforehand."""
+    one = game(name)
+    layers = some_layers(one, seed)
+    bounds = [most for _, most in policies.encoder_of(one).numbers]
+    hidden = np.array(row) / np.array(bounds)
+    for n in range(policies.BODY):
+        units = layers[f"weight_body_{n}"] @ hidden + layers[f"bias_body_{n}"]
+        units = (units - units.mean()) / np.sqrt(units.var() + 1e-5)
+        units = units * layers[f"gain_{n}"] + layers[f"shift_{n}"]
+        hidden = np.array([u * 0.5 * (1 + math.erf(u / math.sqrt(2))) for u in units])
+    logits = layers["weight_choice"] @ hidden + layers["bias_choice"]
+    values = layers["weight_value"] @ hidden + layers["bias_value"]
+    return logits.tolist(), values.tolist()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_it_reads_what_the_asked_seat_may_know_and_values_every_seat(name: str) -> None:
+    one = game(name)
+    found, rows = some_policy(one, 3), policies.encoder_of(one)
+    for players in one.players:
+        s = after(one, players, 20, players)
+        seat, options = one.actor(s), one.legal_actions(s)
+        logits, values = found.look(s, seat, options)
+        row = vec[u8]([0] * rows.width)
+        rows.write(s, seat, seat, row, 0)
+        all_logits, told = by_hand(name, [int(row[i]) for i in range(rows.width)], 3)
+        wanted = [all_logits[rows.index_of(action)] for action in options]
+        assert logits == pytest.approx(wanted, abs=0.02)
+        assert sum(values) == pytest.approx(players / 2)
+        lead = told[1] - told[0]
+        assert 2 * (values[(seat + 1) % players] - values[seat]) == pytest.approx(lead, abs=0.02)
+        best = max(zip(logits, options, strict=True))[1]
+        assert found.choose(one, s, seat, FastRng(1)) == best
+
+
+def test_a_file_has_a_byte_for_each_weight_and_is_refused_when_made_for_something_else(
+    tmp_path: Path,
+) -> None:
+    one = game(NAMES[0])
+    path, header, layers = tmp_path / "p.npz", policies.made_for(one), some_layers(one, units=64)
+    policies.save(path, header, layers)
+    weights = sum(layers[f"weight_{name}"].size for name in policies.WEIGHED)
+    assert weights * 0.7 < path.stat().st_size < weights + 16_000
+    found, exact = policies.load(one, path), policies.Policy(one, header, layers)
+    s = after(one, 4, 30, 2)
+    options = one.legal_actions(s)
+    for told, wanted in zip(
+        found.look(s, one.actor(s), options), exact.look(s, one.actor(s), options), strict=True
+    ):
+        assert told == pytest.approx(wanted, abs=0.15)
+    with pytest.raises(WrongWeights, match="game"):
+        policies.load(game(NAMES[1]), path)
+    for key in ("format", "rules", "encoding", "fingerprint", "players"):
+        policies.save(path, {**header, key: 99}, layers)
+        with pytest.raises(WrongWeights, match=f"for {key} 99, not"):
+            policies.load(one, path)
+    policies.save(path, {**header, "rules": 99, "admitted": [one.rules_version]}, layers)
+    assert policies.load(one, path).header["rules"] == 99
+    path.write_bytes(b"nothing")
+    with pytest.raises(WrongWeights, match="no policy"):
+        policies.load(one, path)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_search_by_a_policy_plays_whole_games(name: str) -> None:
+    one = game(name)
+    for players in (one.players[0], one.players[-1]):
+        bot, rng = GuidedSearch(Judge(one), some_policy(one), iterations=6), FastRng(players)
+        s = one.new(players)
+        options = run_on(one, s, rng)
+        for _ in range(60):
+            if not options:
+                break
+            seat = one.actor(s)
+            action = bot.choose(one, one.redetermine(s, seat, rng), seat, rng)
+            assert action in options
+            most = max(line.visits for line in bot.lines)
+            assert action in [line.action for line in bot.lines if line.visits == most]
+            assert sum(line.visits for line in bot.lines) >= bot.walks == 6
+            assert sum(bot.value) == pytest.approx(players / 2)
+            options = advance(one, s, action, rng)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_its_seat_cannot_know_does_not_change_its_decision(name: str) -> None:
+    one, changed = game(name), 0
+    found = some_policy(one)
+    for seed in range(6):
+        s = after(one, 3, 20 + 5 * seed, seed)
+        seat = one.actor(s)
+        other = one.redetermine(s, seat, FastRng(seed))
+        changed += one.key(s) != one.key(other)
+        lines = []
+        for state in (s, other):
+            bot = GuidedSearch(Judge(one), found, iterations=60)
+            bot.choose(one, state, seat, FastRng(7))
+            lines.append([(line.action, line.visits, line.value) for line in bot.lines])
+        assert lines[0] == lines[1]
+        alone = [found.choose(one, state, seat, FastRng(1)) for state in (s, other)]
+        assert alone[0] == alone[1]
+    assert changed
+
+
+def test_what_the_policy_likes_is_tried_first_and_the_most_tried_is_chosen() -> None:
+    one = game(NAMES[2])
+    s = next(s for n in range(99) if len(one.legal_actions(s := after(one, 4, n, 2))) > 16)
+    seat, options = one.actor(s), one.legal_actions(s)
+    layers = some_layers(one)
+    for name in ("choice", "value"):
+        layers[f"weight_{name}"] *= 0
+        layers[f"bias_{name}"] *= 0
+    liked = options[7]
+    layers["bias_choice"][policies.encoder_of(one).index_of(liked)] = 8.0
+    bot = GuidedSearch(
+        Judge(one), policies.Policy(one, policies.made_for(one), layers), iterations=32
+    )
+    assert bot.choose(one, s, seat, FastRng(1)) == liked
+    visits = {line.action: line.visits for line in bot.lines}
+    assert visits[liked] > 24
+    assert bot.value == pytest.approx([0.5] * 4, abs=0.2)
+
+
+def test_a_position_between_two_trades_is_valued_as_if_there_were_no_more() -> None:
+    one, rng = game(NAMES[1]), FastRng(5)
+    judge, found = Judge(one), some_policy(one)
+    s = one.new(4)
+    options = run_on(one, s, rng)
+    while judge.rest(s) < 0:
+        options = advance(one, s, options[rng.below(len(options))], rng)
+    rested = s.copy()
+    assert advance(one, rested, judge.rest(s), FastRng(2))
+    bot = GuidedSearch(judge, found, iterations=8)
+    told = bot._leaf(s.copy(), one.actor(s), FastRng(2))
+    assert told == found.look(rested, one.actor(rested), [])[1]
+
+
+def test_who_thinks_by_the_clock_stops_when_no_other_choice_can_come_first() -> None:
+    one = game(NAMES[0])
+    bot, root = GuidedSearch(Judge(one), some_policy(one), seconds=60.0, settles=True), Node(0)
+    root.index, root.tries, bot.walks = {4: 0, 6: 1, 9: 2}, [30, 60, 10], 100
+    assert not bot._decided(root, [4, 6, 9], perf_counter() - 30.0)
+    assert bot._decided(root, [4, 6, 9], perf_counter() - 50.0)
+    assert bot._decided(root, [9, 6], perf_counter() - 45.0)
+    s = after(one, 4, 60, 2)
+    bot.seconds = 0.05
+    assert bot.choose(one, s, one.actor(s), FastRng(1)) in one.legal_actions(s)
+    assert bot.walks > 0
+
+
+def test_levels_search_by_a_policy_that_fits_and_say_when_it_does_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    one = game(NAMES[0])
+    monkeypatch.setattr(lineup, "POLICIES", tmp_path)
+    assert type(strongest(one, 0.01)) is Search  # there is none
+    assert not caplog.text
+    path = tmp_path / f"{one.name}.npz"
+    policies.save(path, policies.made_for(one), some_layers(one))
+    assert type(strongest(one, 0.01)) is GuidedSearch
+    assert not caplog.text
+    bot = bots.make("amauta")
+    assert isinstance(bot, levels.Thinker)
+    s = after(one, 3, 30, 1)
+    seat = one.actor(s)
+    assert bot.choose_within(0.01, one, s, seat, FastRng(1)) in one.legal_actions(s)
+    assert type(bot._search) is GuidedSearch
+    policies.save(path, {**policies.made_for(one), "rules": 99}, some_layers(one))
+    assert type(strongest(one, 0.01)) is Search
+    assert "without its policy" in caplog.text
+    monkeypatch.setattr(lineup, "NUMPY", False)
+    caplog.clear()
+    monkeypatch.setattr(lineup, "judge_of", Judge)
+    assert type(strongest(one, 0.01)) is Search
+    assert not caplog.text
+
+
+def test_bots_by_a_policy_are_described_in_words(tmp_path: Path) -> None:
+    one = game(NAMES[0])
+    path = tmp_path / "p.npz"
+    policies.save(path, policies.made_for(one), some_layers(one))
+    assert isinstance(bot_of(one, f"policy:{path}"), policies.Policy)
+    found = bot_of(one, f"policy:{path}@30")
+    assert isinstance(found, GuidedSearch)
+    assert found.iterations == 30
+    timed = bot_of(one, f"policy:{path}@0.5s")
+    assert isinstance(timed, GuidedSearch)
+    assert (timed.seconds, timed.settles) == (0.5, True)
+    with pytest.raises(BadSetup, match="budget"):
+        bot_of(one, f"policy:{path}@nothing")
+    with pytest.raises(WrongWeights):
+        bot_of(one, f"policy:{tmp_path / 'none.npz'}@3")
+
+
+def test_committed_policies_fit_and_say_how_they_were_trained() -> None:
+    for path in POLICIES.glob("*.npz"):
+        assert policies.load(game(path.stem), path).header["trained"]["words"]
+        assert path.stat().st_size < 1_000_000
