@@ -9,6 +9,11 @@ state lies in `state.pt`: the same command goes on from there. What was learnt g
 
     PPO_RUN=runs/machu_picchu tawantin benchmark machu_picchu --agent examples.ppo:Agent
 
+and, learnt with all numbers of players (`--players all`), becomes a policy that the bots search by:
+
+    python examples/ppo.py machu_picchu --out runs/machu_picchu --export machu_picchu.npz
+    tawantin arena machu_picchu --bots policy:machu_picchu.npz@100,search@64
+
 The seats of a game share one net, which sees the game with the eyes of the seat that is asked. What
 a choice was worth is told by the seat's own next decisions (GAE over the choices of one seat), so
 that it does not matter how often others choose in between.
@@ -19,8 +24,11 @@ import functools
 import json
 import math
 import os
+import sys
 import time
+from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final
 
@@ -28,17 +36,20 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
+from tawantin.bots import policy
+from tawantin.core.encoding import Encoder
 from tawantin.core.registry import NAMES
 from tawantin.research.encodings import Observer, bounds, encoder
 from tawantin.research.vector import Setup, Vector, Workers
 
 FORBIDDEN: Final = -1e9  # the logit of a choice that may not be made
+FORM: Final = 2  # of the net: values of all seats
 
 
 class Net(nn.Module):
-    """What to choose, and what the position is worth to the one who is asked."""
+    """What to choose, and what the position is worth to each seat, from the one asked on."""
 
-    def __init__(self, most: Any, choices: int, width: int) -> None:
+    def __init__(self, most: Any, choices: int, seats: int, width: int) -> None:
         super().__init__()
         self.register_buffer("scale", 1.0 / torch.as_tensor(most, dtype=torch.float32))
         self.body = nn.Sequential(
@@ -47,7 +58,7 @@ class Net(nn.Module):
             nn.Linear(width, width), nn.LayerNorm(width), nn.GELU(),
         )  # fmt: skip
         self.choice = nn.Linear(width, choices)
-        self.value = nn.Linear(width, 1)
+        self.value = nn.Linear(width, seats)
         nn.init.normal_(self.choice.weight, std=0.01)
         nn.init.zeros_(self.choice.bias)
         nn.init.normal_(self.value.weight, std=0.01)
@@ -57,36 +68,79 @@ class Net(nn.Module):
         """Logits of the choices, as small as can be where they may not be made; and values."""
         hidden = self.body(rows.to(torch.float32) * self.scale)
         logits = self.choice(hidden).float().masked_fill(~masks, FORBIDDEN)
-        return logits, self.value(hidden).float().squeeze(-1)
+        return logits, self.value(hidden).float()
 
 
-def advantages(
+def returns(
     values: Any, rewards: Any, over: Any, seats: Any, gamma: float, lam: float
 ) -> tuple[Any, Any]:
-    """What each choice brought over what was expected (GAE), and whether that is known.
+    """What each position came to for every seat, by the seat's own next choices (as in GAE), and
+    for whom that is known.
 
-    Steps by lanes; rewards have a column for each seat. The last choice of a seat whose game goes
-    on has no successor yet: it is left out.
+    Steps by lanes; rewards have a column for each seat, `values` are those of the one that chooses.
+    A seat that is not asked again in a game that goes on has no successor yet.
     """
-    steps, lanes = values.shape
-    players = rewards.shape[2]
-    found, known = np.zeros_like(values), np.zeros((steps, lanes), dtype=np.bool_)
-    next_value = np.zeros((lanes, players), dtype=np.float32)
-    next_found = np.zeros((lanes, players), dtype=np.float32)
-    paid = np.zeros((lanes, players), dtype=np.float32)
+    found = np.zeros(rewards.shape, dtype=np.float32)
+    known = np.zeros(rewards.shape, dtype=np.bool_)
+    lanes, players = rewards.shape[1:]
+    after = np.zeros((lanes, players), dtype=np.float32)  # what is to come from the next choice on
     followed = np.zeros((lanes, players), dtype=np.bool_)
     every = np.arange(lanes)
-    for t in range(steps - 1, -1, -1):
-        ended = over[t]
-        next_value[ended], next_found[ended], followed[ended] = 0.0, 0.0, True
-        paid[ended] = rewards[t, ended]
-        seat = seats[t]
-        delta = paid[every, seat] + gamma * next_value[every, seat] - values[t]
-        known[t] = followed[every, seat]
-        found[t] = np.where(known[t], delta + gamma * lam * next_found[every, seat], 0.0)
-        next_value[every, seat], next_found[every, seat] = values[t], found[t]
-        paid[every, seat], followed[every, seat] = 0.0, True
+    for t in range(len(values) - 1, -1, -1):
+        ended, seat = over[t], seats[t]
+        after[ended], followed[ended] = rewards[t, ended], True
+        found[t], known[t] = after, followed
+        here = np.where(followed[every, seat], after[every, seat], values[t])
+        after[every, seat] = gamma * (values[t] + lam * (here - values[t]))
+        followed[every, seat] = True
     return found, known
+
+
+def turned(numbers: Any, seats: Any, players: Any, most: int) -> Any:
+    """Numbers of the seats in seating order from these on; 0 for seats that nobody has."""
+    places, players = np.arange(most), players[:, None]
+    found = np.take_along_axis(numbers, (places + seats[..., None]) % players, axis=-1)
+    return np.where(places < players, found, np.zeros_like(found))
+
+
+class Tables:
+    """Games with several numbers of players side by side, as `Vector` plays those with one."""
+
+    def __init__(self, parts: list[Vector | Workers], seats: int) -> None:
+        self.parts: Final = parts
+        counts = [part.setup.lanes for part in parts]
+        self.cuts: Final = np.cumsum(counts)[:-1]
+        self.players: Final = np.repeat([part.setup.players for part in parts], counts)
+        self.rewards: Final = np.zeros((sum(counts), seats), dtype=np.float32)
+        self.pool: Final = ThreadPoolExecutor(len(parts))
+        self.tell()
+
+    def tell(self) -> None:
+        parts = self.parts
+        self.observations = np.concatenate([part.observations for part in parts])
+        self.masks = np.concatenate([part.masks for part in parts])
+        self.seats = np.concatenate([part.seats for part in parts]).astype(np.int64)
+        self.terminations = np.concatenate([part.terminations for part in parts])
+        at = 0
+        for part in parts:
+            lanes, players = part.rewards.shape
+            self.rewards[at : at + lanes, :players] = part.rewards
+            at += lanes
+
+    def reset(self, seed: int) -> None:
+        for number, part in enumerate(self.parts):
+            part.reset(seed + 100_000 * number)
+        self.tell()
+
+    def step(self, choices: Any) -> None:
+        shares = np.split(choices, self.cuts)
+        list(self.pool.map(lambda part, share: part.step(share), self.parts, shares))
+        self.tell()
+
+    def close(self) -> None:
+        for part in self.parts:
+            part.close()
+        self.pool.shutdown()
 
 
 class Learner:
@@ -98,24 +152,36 @@ class Learner:
         self.folder.mkdir(parents=True, exist_ok=True)
         one = encoder(args.game)
         self.version: Final = one.version
-        self.players: Final = args.players or one.game.players[-1]
+        self.seats: Final = one.seats
+        self.counts: Final = counts_of(args.players, one)
         self.device: Final = torch.device(args.device)
         torch.manual_seed(args.seed)
         torch.set_num_threads(args.threads)
-        self.net: Final = Net(bounds(one), len(one.actions), args.width).to(self.device)
+        self.net: Final = Net(bounds(one), len(one.actions), self.seats, args.width).to(self.device)
         self.optimiser: Final = torch.optim.Adam(self.net.parameters(), lr=args.rate, eps=1e-5)
         self.updates = self.steps = 0
         self.seconds = 0.0
-        self.games: Final = self.tables(args.lanes, args.reward)
+        parts = []
+        for players, times in Counter(self.counts).items():
+            lanes, processes = (n * times // len(self.counts) for n in (args.lanes, args.processes))
+            parts.append(self.tables(lanes, args.reward, players, processes))
+        self.games: Final = Tables(parts, self.seats)
         self.tests: Final[dict[str, Vector | Workers]] = {}
         self.resume()
         self.games.reset(args.seed + self.updates)
 
-    def tables(self, lanes: int, reward: str, opponents: tuple[str, ...] = ()) -> Vector | Workers:
+    def tables(
+        self,
+        lanes: int,
+        reward: str,
+        players: int,
+        processes: int,
+        opponents: tuple[str, ...] = (),
+    ) -> Vector | Workers:
         """So many games at once, over as many processes as are given."""
         args = self.args
-        setup = Setup(args.game, lanes, self.players, None, reward, opponents, "uint8")
-        processes = min(args.processes, lanes)
+        setup = Setup(args.game, lanes, players, None, reward, opponents, "uint8")
+        processes = min(processes, lanes)
         return Workers(setup, processes) if processes > 1 else Vector(setup)
 
     @property
@@ -126,8 +192,7 @@ class Learner:
         if not self.state.exists():
             return
         found = torch.load(self.state, map_location=self.device, weights_only=True)
-        if found["version"] != self.version:
-            raise SystemExit(f"{self.state} is for {found['version']}, this is {self.version}")
+        check(found, self.state, self.version)
         self.net.load_state_dict(found["net"])
         self.optimiser.load_state_dict(found["optimiser"])
         self.updates, self.steps, self.seconds = (
@@ -138,14 +203,16 @@ class Learner:
         beside = self.state.with_suffix(".part")
         torch.save(
             {
+                "form": FORM,
                 "version": self.version,
                 "width": self.args.width,
-                "players": self.players,
+                "players": sorted(set(self.counts)),
                 "net": self.net.state_dict(),
                 "optimiser": self.optimiser.state_dict(),
                 "updates": self.updates,
                 "steps": self.steps,
                 "seconds": self.seconds,
+                "words": " ".join(sys.argv[1:]),
             },
             beside,
         )
@@ -172,7 +239,7 @@ class Learner:
 
     def collect(self) -> dict[str, Any]:
         """One stretch of play in all lanes."""
-        games, steps = self.games, self.args.steps
+        games, steps, args = self.games, self.args.steps, self.args
         lanes = len(games.seats)
         rows = np.empty((steps, *games.observations.shape), dtype=np.uint8)
         masks = np.empty((steps, *games.masks.shape), dtype=np.bool_)
@@ -181,7 +248,7 @@ class Learner:
         over = np.empty((steps, lanes), dtype=np.bool_)
         picked = np.empty((steps, lanes), dtype=np.int64)
         chances = np.empty((steps, lanes), dtype=np.float32)
-        values = np.empty((steps, lanes), dtype=np.float32)
+        values = np.empty((steps, lanes, self.seats), dtype=np.float32)
         for t in range(steps):
             rows[t], masks[t], seats[t] = games.observations, games.masks, games.seats
             choice, chance, value = self.choose(rows[t], masks[t])
@@ -190,20 +257,23 @@ class Learner:
             games.step(picked[t])
             rewards[t], over[t] = games.rewards, games.terminations
         self.steps += steps * lanes
-        found, known = advantages(values, rewards, over, seats, self.args.gamma, self.args.lam)
+        own = values[..., 0]
+        came, known = returns(own, rewards, over, seats, args.gamma, args.lam)
+        came = turned(came, seats, games.players, self.seats)
+        known = turned(known, seats, games.players, self.seats)
         return {
             "rows": rows, "masks": masks, "picked": picked, "chances": chances,
-            "advantages": found, "returns": found + values, "known": known,
+            "advantages": came[..., 0] - own, "returns": came, "known": known,
             "games": int(over.sum()),
         }  # fmt: skip
 
     def update(self, batch: dict[str, Any]) -> dict[str, float]:
         """PPO's clipped steps over what was collected."""
         args = self.args
-        known = np.flatnonzero(batch["known"].reshape(-1))
+        known = np.flatnonzero(batch["known"][..., 0].reshape(-1))
         flat = {
             name: torch.as_tensor(batch[name].reshape(-1, *batch[name].shape[2:])[known])
-            for name in ("rows", "masks", "picked", "chances", "advantages", "returns")
+            for name in ("rows", "masks", "picked", "chances", "advantages", "returns", "known")
         }
         if self.device.type == "cuda":
             flat = {name: numbers.to(self.device) for name, numbers in flat.items()}
@@ -222,7 +292,7 @@ class Learner:
             gain = (gain - gain.mean()) / (gain.std() + 1e-8)
             clipped = ratio.clamp(1.0 - args.clip, 1.0 + args.clip)
             policy_loss = -torch.minimum(ratio * gain, clipped * gain).mean()
-            value_loss = 0.5 * (values - part["returns"]).square().mean()
+            value_loss = 0.5 * (values - part["returns"])[part["known"]].square().mean()
             entropy = -(logarithms.exp() * logarithms.clamp(min=-50.0)).sum(-1).mean()
             loss = policy_loss + args.value * value_loss - args.entropy * entropy
             self.optimiser.zero_grad(set_to_none=True)
@@ -246,7 +316,9 @@ class Learner:
         """The share of games the net wins against bots, of which it plays one seat in turn."""
         lanes = min(games, self.args.test_lanes)
         if opponent not in self.tests:
-            self.tests[opponent] = self.tables(lanes, "win", (opponent,))
+            self.tests[opponent] = self.tables(
+                lanes, "win", max(self.counts), self.args.processes, (opponent,)
+            )
         tables = self.tests[opponent]
         tables.reset(1_000_000 + self.updates)
         won, played = 0.0, 0
@@ -279,7 +351,7 @@ class Learner:
             said = {
                 "update": self.updates, "steps": self.steps, "seconds": round(self.seconds, 1),
                 "games": batch["games"],
-                "steps_per_second": round(batch["known"].size / (now - start)),
+                "steps_per_second": round(batch["picked"].size / (now - start)),
                 "collecting": round(collected / (now - start), 2), **told,
             }  # fmt: skip
             ending = now - began >= args.seconds
@@ -298,17 +370,60 @@ class Learner:
             tables.close()
 
 
+def counts_of(text: str, one: Encoder) -> list[int]:
+    """Numbers of players as written: `4`, `2,3,4,4` (half of the games with four), or all."""
+    every = one.game.players
+    if not text:
+        return [every[-1]]
+    found = [*every] if text == "all" else [int(word) for word in text.split(",")]
+    if not set(found) <= set(every):
+        raise SystemExit(f"{one.game.name} has {every[0]} to {every[-1]} players, not {text}")
+    return found
+
+
+def check(found: dict[str, Any], path: Path, version: str) -> None:
+    """Refuse the state of a run with another net or another encoding."""
+    if found["version"] != version:
+        raise SystemExit(f"{path} is for {found['version']}, this is {version}")
+    if found.get("form") != FORM:
+        raise SystemExit(f"{path} has a net of another form; begin anew in another folder")
+
+
 @functools.cache
 def learnt(folder: Path, game: str) -> tuple[Net, Observer]:
     """The net of a run, and what writes the rows it reads."""
     one = encoder(game)
     found = torch.load(folder / "state.pt", map_location="cpu", weights_only=True)
-    if found["version"] != one.version:
-        raise SystemExit(f"{folder} is for {found['version']}, this is {one.version}")
+    check(found, folder, one.version)
     torch.set_num_threads(1)
-    net = Net(bounds(one), len(one.actions), found["width"])
+    net = Net(bounds(one), len(one.actions), one.seats, found["width"])
     net.load_state_dict(found["net"])
     return net.eval(), Observer(one)
+
+
+def export(folder: Path, game: str, path: Path) -> None:
+    """What a run has learnt as a policy for the bots, which need no torch."""
+    net, observer = learnt(folder, game)
+    one = observer.encoder
+    found = torch.load(folder / "state.pt", map_location="cpu", weights_only=True)
+    layers = {}
+    linear = [module for module in net.body if isinstance(module, nn.Linear)]
+    norms = [module for module in net.body if isinstance(module, nn.LayerNorm)]
+    for name, layer in zip(policy.WEIGHED, (*linear, net.choice, net.value), strict=True):
+        layers[f"weight_{name}"] = layer.weight.detach().numpy()
+        layers[f"bias_{name}"] = layer.bias.detach().numpy()
+    for n, norm in enumerate(norms):
+        layers[f"gain_{n}"] = norm.weight.detach().numpy()
+        layers[f"shift_{n}"] = norm.bias.detach().numpy()
+    header = policy.made_for(one.game) | {
+        "players": found["players"],
+        "trained": {
+            "by": "examples/ppo.py", "words": found["words"], "steps": found["steps"],
+            "updates": found["updates"], "seconds": round(found["seconds"]),
+        },
+    }  # fmt: skip
+    policy.save(path, header, layers)
+    policy.load(one.game, path)  # says what it is not good for
 
 
 class Agent:
@@ -331,7 +446,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--out", required=True, help="folder of the state and the curve")
     parser.add_argument("--seconds", type=float, default=600.0)
     parser.add_argument("--horizon", type=float, default=0.0, help="seconds the rate falls over")
-    parser.add_argument("--players", type=int, default=0, help="as many as the game seats, if 0")
+    parser.add_argument("--players", default="", help="4; 2,3,4,4; all; else as many as can be")
     parser.add_argument("--reward", default="place")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     parser.add_argument("--processes", type=int, default=2)
@@ -352,11 +467,16 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--test-lanes", type=int, default=50)
     parser.add_argument("--test-every", type=float, default=120.0, help="seconds")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--export", metavar="FILE", help="write the policy there, learn no more")
     return parser.parse_args()
 
 
 def main() -> None:
-    Learner(arguments()).run()
+    args = arguments()
+    if args.export:
+        export(Path(args.out), args.game, Path(args.export))
+    else:
+        Learner(args).run()
 
 
 if __name__ == "__main__":
