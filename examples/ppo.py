@@ -180,7 +180,8 @@ class Learner:
     ) -> Vector | Workers:
         """So many games at once, over as many processes as are given."""
         args = self.args
-        setup = Setup(args.game, lanes, players, None, reward, opponents, "uint8")
+        varied = 0 if opponents else args.varied
+        setup = Setup(args.game, lanes, players, None, reward, opponents, "uint8", varied)
         processes = min(processes, lanes)
         return Workers(setup, processes) if processes > 1 else Vector(setup)
 
@@ -447,6 +448,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=600.0)
     parser.add_argument("--horizon", type=float, default=0.0, help="seconds the rate falls over")
     parser.add_argument("--players", default="", help="4; 2,3,4,4; all; else as many as can be")
+    parser.add_argument("--varied", type=int, default=0, help="one game in so many: any options")
     parser.add_argument("--reward", default="place")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     parser.add_argument("--processes", type=int, default=2)

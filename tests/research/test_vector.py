@@ -111,3 +111,14 @@ def test_what_cannot_be_set_up_is_refused() -> None:
         Workers(Setup("cuzco", 2), 3)
     with pytest.raises(BadSetup, match="there is no bot 'grandmaster'"):
         Setup("cuzco", 2, opponents=("grandmaster",))
+
+
+def test_one_game_in_so_many_has_options_at_random() -> None:
+    one = encoder("cuzco").game
+    dealt = []
+    for varied in (0, 2, 2):
+        games = Vector(Setup("cuzco", 40, players=2, varied=varied))
+        games.reset(5)
+        dealt.append([one.key(games.state(lane)) for lane in range(40)])
+    assert dealt[1] == dealt[2]
+    assert 8 < sum(a != b for a, b in zip(dealt[0], dealt[1], strict=True)) < 32

@@ -158,7 +158,7 @@ class Run:
         rng = FastRng(self.seed * 1_000_003 + number)
         options = self.options
         if self.vary:
-            options = self._any_options(players, rng)
+            options = self.game.some_options(players, rng)
         start = time.perf_counter()
         try:
             state = self.game.new(players, options, self.overlay)
@@ -175,13 +175,6 @@ class Run:
                 f"--players {players} --seed {self.seed} --first {number} --games 1 --check {flags}"
             ) from error
         sums.add(self.game, state, time.perf_counter() - start)
-
-    def _any_options(self, players: int, rng: FastRng) -> dict[str, OptionValue]:
-        """Options at random, such that so many can play with them."""
-        while True:
-            options = {o.name: o.values[rng.below(len(o.values))] for o in self.game.options}
-            if self.game.playable(players, options):
-                return options
 
     def _by_hand(self, state: State, rng: FastRng, tally: Tally) -> None:
         """The slow way: bots that think, and a check after every action. Stalled games end."""

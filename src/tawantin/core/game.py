@@ -412,6 +412,13 @@ class Game:
             )
         return complete
 
+    def some_options(self, players: int, rng: Rng) -> dict[str, OptionValue]:
+        """Values for all options, drawn until so many can play with them."""
+        while True:
+            options = {o.name: o.values[rng.below(len(o.values))] for o in self.options}
+            if self.playable(players, options):
+                return options
+
 
 def _alike(value: Any, fresh: Any, grows: bool) -> bool:
     """Whether a value of a snapshot can stand where a new position has `fresh`."""

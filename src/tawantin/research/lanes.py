@@ -21,6 +21,7 @@ from tawantin.research.rewards import check_reward, rewards
 
 SPREAD: Final = 1_000_003
 APART: Final = 7_919  # what bots draw is not what the game draws
+OTHERWISE: Final = 104_729  # nor are the options
 
 
 def seed_of(seed: int, lane: int, episode: int) -> int:
@@ -40,10 +41,11 @@ class Lanes:
         reward: str = "place",
         first: int = 0,
         bots: Sequence[Callable[[], Any]] = (),
+        varied: int = 0,
     ) -> None:
         """`bots` makes opponents for the seats after the learner's, whose seat moves on with every
         game; without them every seat's choices are asked for. `first`: the number of the first
-        lane, where others play beside."""
+        lane, where others play beside. `varied`: one game in so many has options at random."""
         if bots and len(bots) != players - 1:
             raise BadSetup(f"{players} players need {players - 1} bots besides the learner")
         self.encoder: Final = encoder
@@ -63,6 +65,7 @@ class Lanes:
         self.learners: Final = [-1] * lanes
         self.finished: Final[list[int]] = []  # lanes whose game ended in the last step
         self._first: Final = first
+        self._varied: Final = varied
         self._seed = 0
         self._bots: Final = [[make() for make in bots] for _ in range(lanes)]
         self._states: Final[list[State]] = [
@@ -89,7 +92,12 @@ class Lanes:
         self._bot_rngs[lane] = Dice(seed ^ APART)
         if self._bots[lane]:
             self.learners[lane] = (self._first + lane + self.episodes[lane]) % self.players
-        s = game.new(self.players, self.options)
+        options = self.options
+        if self._varied:
+            drawn = Dice(seed ^ OTHERWISE)
+            if drawn.below(self._varied) == 0:
+                options = game.some_options(self.players, drawn)
+        s = game.new(self.players, options)
         self._states[lane] = s
         self._show(lane, s, self._others(lane, s, run_on(game, s, rng)))
 

@@ -54,9 +54,11 @@ class Setup:
         reward: str = "place",
         opponents: Sequence[str] = (),
         numbers: str = "float32",
+        varied: int = 0,
     ) -> None:
         """`opponents`: bots for the seats after the learner's, by name; one name serves for all.
-        `numbers`: `float32`, from 0 to 1, or `uint8`, from 0 to the bounds."""
+        `numbers`: `float32`, from 0 to 1, or `uint8`, from 0 to the bounds. `varied`: one game in
+        so many has options at random."""
         one = encoder(game).game
         self.game: Final = game
         self.players: Final = players if players is not None else one.players[-1]
@@ -75,6 +77,7 @@ class Setup:
         self.lanes: Final = lanes
         self.reward: Final = check_reward(reward)
         self.numbers: Final = numbers
+        self.varied: Final = varied
 
     @property
     def encoder(self) -> Encoder:
@@ -83,8 +86,9 @@ class Setup:
     def share(self, lanes: int) -> "Setup":
         """The same for some of the lanes."""
         return Setup(
-            self.game, lanes, self.players, self.options, self.reward, self.opponents, self.numbers
-        )
+            self.game, lanes, self.players, self.options, self.reward, self.opponents,
+            self.numbers, self.varied,
+        )  # fmt: skip
 
 
 class Arrays:
@@ -131,7 +135,7 @@ class Vector:
         one, lanes = setup.encoder, setup.lanes
         bots = [partial(bot_of, one.game, name) for name in setup.opponents]
         self.games: Final = Lanes(
-            one, lanes, setup.players, setup.options, setup.reward, first, bots
+            one, lanes, setup.players, setup.options, setup.reward, first, bots, setup.varied
         )
         self._arrays: Final = memory if memory is not None else _alone(setup)
         self._rows: Final = array(self.games.rows).reshape(lanes, -1)

@@ -92,12 +92,7 @@ class Player:
         samples.finish(number, game.places(state), game.scores(state))
 
     def _options(self, players: int, rng: FastRng) -> dict[str, OptionValue]:
-        if rng.below(VARIED):
-            return {}
-        while True:
-            options = {o.name: o.values[rng.below(len(o.values))] for o in self.game.options}
-            if self.game.playable(players, options):
-                return options
+        return {} if rng.below(VARIED) else self.game.some_options(players, rng)
 
     def _note(
         self, state: State, viewer: int, actor: int, values: list[float], samples: Samples
