@@ -18,7 +18,6 @@ from tawantin.bots.weight_files import POLICIES, WrongWeights
 from tawantin.core.advance import advance, run_on
 from tawantin.core.chance import FastRng
 from tawantin.core.errors import BadSetup
-from tawantin.core.extend import u8, vec
 from tawantin.core.registry import NAMES, game
 from tests.nets import after, some_layers, some_policy
 
@@ -47,7 +46,7 @@ def test_it_reads_what_the_asked_seat_may_know_and_values_every_seat(name: str) 
         s = after(one, players, 20, players)
         seat, options = one.actor(s), one.legal_actions(s)
         logits, values = found.look(s, seat, options)
-        row = vec[u8]([0] * rows.width)
+        row = rows.blank()
         rows.write(s, seat, seat, row, 0)
         all_logits, told = by_hand(name, [int(row[i]) for i in range(rows.width)], 3)
         wanted = [all_logits[rows.index_of(action)] for action in options]

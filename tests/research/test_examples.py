@@ -5,10 +5,14 @@ import json
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from tawantin.bots import benchmark
-from tawantin.bots.lineup import agent_of
+from tawantin.bots import benchmark, policy
+from tawantin.bots.guided import GuidedSearch
+from tawantin.bots.lineup import agent_of, bot_of
+from tawantin.core.registry import game
+from tests.nets import after
 
 ROOT = Path(__file__).parents[2]
 
@@ -51,6 +55,57 @@ def test_ppo_learns_goes_on_and_climbs(tmp_path: Path, monkeypatch: pytest.Monke
     played, log = benchmark.play(against_random)
     assert min(played["places"]) == 1
     assert len(log) > 100
+
+
+@pytest.mark.slow
+def test_ppo_learns_all_numbers_of_players_and_writes_a_policy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    torch = pytest.importorskip("torch", reason="torch is not installed")
+    module = importlib.import_module("examples.ppo")
+    words = ["ppo.py", "inca_empire", "--out", str(tmp_path), "--device", "cpu"]
+    small = ["--lanes", "6", "--steps", "8", "--width", "8", "--batch", "16", "--processes", "1"]
+    learn = ["--seconds", "0.01", "--players", "3,4,4", "--varied", "2", "--test-games", "0"]
+    monkeypatch.setattr(sys, "argv", [*words, *small, *learn])
+    module.main()
+    path = tmp_path / "inca_empire.npz"
+    monkeypatch.setattr(sys, "argv", [*words, "--export", str(path)])
+    module.main()
+    one = game("inca_empire")
+    found = policy.load(one, path)
+    assert found.header["trained"]["steps"] == 48
+    net, observer = module.learnt(tmp_path, "inca_empire")
+    s = after(one, 3, 10, 1)
+    seat, legal = one.actor(s), one.legal_actions(s)
+    row = torch.from_numpy(observer.bytes(s, seat, seat).copy())
+    with torch.no_grad():
+        logits, values = net(row[None], torch.from_numpy(observer.mask(legal)).bool()[None])
+    wanted = [float(logits[0, observer.encoder.index_of(action)]) for action in legal]
+    told, worth = found.look(s, seat, legal)
+    assert told == pytest.approx(wanted, abs=0.02)
+    lead = float(values[0, 1] - values[0, 0])
+    assert 2 * (worth[(seat + 1) % 3] - worth[seat]) == pytest.approx(lead, abs=0.02)
+    assert isinstance(bot_of(one, f"policy:{path}@4"), GuidedSearch)
+
+
+def test_ppo_tells_every_seat_what_its_own_next_choices_came_to() -> None:
+    pytest.importorskip("torch", reason="torch is not installed")
+    module = importlib.import_module("examples.ppo")
+    seats = np.array([[0], [1], [0], [1], [0]])
+    values = np.array([[0.1], [0.2], [0.3], [0.4], [0.5]], dtype=np.float32)
+    rewards, over = np.zeros((5, 1, 3), dtype=np.float32), np.zeros((5, 1), dtype=np.bool_)
+    rewards[2, 0, :2], over[2] = (1.0, -1.0), True
+    found, known = module.returns(values, rewards, over, seats, 1.0, 0.5)
+    assert known[:3, 0].all()  # of what the first game came to
+    assert known[3, 0].tolist() == [True, False, False]  # the first seat chooses once more
+    assert not known[4].any()
+    own = 0.5 * (0.3 + 1.0)  # half its value at its next choice, half what that came to
+    assert found[2, 0, :2].tolist() == [1.0, -1.0]
+    assert found[1, 0, :2] == pytest.approx([own, -1.0])
+    assert found[0, 0, :2] == pytest.approx([own, 0.5 * (0.2 - 1.0)])
+    assert found[3, 0, 0] == pytest.approx(0.5)
+    turned = module.turned(found, seats, np.array([2]), 3)
+    assert turned[1, 0] == pytest.approx([-1.0, own, 0.0])
 
 
 @pytest.mark.slow

@@ -23,7 +23,6 @@ from numpy.typing import NDArray  # noqa: E402
 from tawantin.bots.weight_files import WrongWeights, check  # noqa: E402
 from tawantin.core.chance import Rng  # noqa: E402
 from tawantin.core.encoding import Encoder  # noqa: E402
-from tawantin.core.extend import u8, vec  # noqa: E402
 from tawantin.core.game import Game  # noqa: E402
 from tawantin.core.state import State  # noqa: E402
 
@@ -68,7 +67,7 @@ class Policy:
         check(self, made_for(game))
         one = encoder_of(game)
         self._encoder: Final = one
-        self._numbers: Final = vec[u8]([0] * one.width)
+        self._numbers: Final = one.blank()
         self._row: Final = np.frombuffer(memoryview(self._numbers), dtype=np.uint8)
         self._given: Final = np.empty(one.width, dtype=np.float32)
         self._body: Final = []

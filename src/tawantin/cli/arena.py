@@ -29,6 +29,8 @@ EXAMPLES = f"""[bold]Examples[/bold]
   novice, master, ...        the levels people choose, and greedy, random: as at a table
   net@400, net@0.2s          a search of 400 walks or 0.2 seconds a decision
   net:FILE@400               the same with the weights of a file
+  policy@100, policy         a search by the committed policy, or what that likes best at a look
+  policy:FILE@100            the same with the policy of a file
   estimate@400               a search that values positions by the rough estimate"""
 
 

@@ -10,8 +10,6 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
-from librt.vecs import vec
-from mypy_extensions import u8
 from numpy.typing import NDArray
 
 from tawantin.core.encoding import Encoder
@@ -45,7 +43,7 @@ class Observer:
 
     def __init__(self, one: Encoder) -> None:
         self.encoder: Final = one
-        self._numbers: Final = vec[u8]([0] * one.width)
+        self._numbers: Final = one.blank()
         self._row: Final = array(self._numbers)
         self._scale: Final = np.float32(1.0) / bounds(one).astype(np.float32)
 
