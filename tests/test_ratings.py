@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tawantin.bots import LEVELS, THINKING, ratings
+from tawantin.bots import GUIDED, LEVELS, THINKING, ratings
 from tawantin.core.errors import BadSetup
 from tawantin.core.registry import NAMES, game
 
@@ -62,6 +62,9 @@ def test_only_what_was_measured_is_written_and_other_games_stay(kept: Path) -> N
 def test_other_rules_and_other_weights_have_no_rating(
     kept: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(ratings, "policy_mark", lambda game: "other")
+        assert set(ratings.measured(GAME)) == set(LEVELS) - set(GUIDED)
     monkeypatch.setattr(ratings, "weights_mark", lambda game: "other")
     assert set(ratings.measured(GAME)) == set(LEVELS) - set(THINKING)
     text = json.loads(kept.read_text(encoding="utf-8"))

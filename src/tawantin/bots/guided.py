@@ -13,7 +13,7 @@ from tawantin.bots.value import Judge, outcome
 from tawantin.core.chance import Rng
 from tawantin.core.state import State
 
-EXPLORATION: Final = 0.5
+EXPLORATION: Final = 0.2
 FLOOR: Final = 0.03  # of all tries, what is shared out evenly
 
 

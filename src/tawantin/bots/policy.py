@@ -35,7 +35,9 @@ WEIGHED: Final = (*(f"body_{n}" for n in range(BODY)), *HEADS)
 NORMED: Final = tuple(f"{kind}_{n}" for n in range(BODY) for kind in ("gain", "shift"))
 MOST: Final = 127  # what a byte holds
 TINY: Final = 1e-5  # added to a variance
-SLOPE, CUBE = 0.7978845608, 0.044715  # of the gate that each unit goes through (GELU)
+SLOPE: Final = 0.7978845608  # of the gate that each unit goes through (GELU)
+CUBE: Final = 0.044715 * SLOPE
+add, multiply, tanh = np.add, np.multiply, np.tanh
 
 
 def encoder_of(game: Game) -> Encoder:
@@ -76,39 +78,51 @@ class Policy:
             if n == 0:
                 bounds: Floats = np.array([most for _, most in one.numbers], dtype=np.float32)
                 weight = weight / bounds
+            else:
+                weight = 0.5 * weight
             # Units are compared with their mean: that is taken off beforehand.
             weight, bias = weight - weight.mean(0), bias - bias.mean()
             numbers = (weight, bias, layers[f"gain_{n}"], layers[f"shift_{n}"])
             self._body.append(tuple(np.ascontiguousarray(a, dtype=np.float32) for a in numbers))
-        self._choice: Final = np.ascontiguousarray(layers["weight_choice"], dtype=np.float32)
+        # What a unit says is left twice as great as it is: who reads it has half the weights.
+        self._choice: Final = (0.5 * layers["weight_choice"]).astype(np.float32)
         self._choice_bias: Final = layers["bias_choice"]
-        self._value: Final = np.ascontiguousarray(layers["weight_value"], dtype=np.float32)
+        self._value: Final = (0.5 * layers["weight_value"]).astype(np.float32)
         self._value_bias: Final = layers["bias_value"]
+        # Arrays instead of numbers, and no new ones: small sums cost their calls.
+        units = len(layers["gain_0"])
+        self._room: Final = np.empty(units, dtype=np.float32)
+        self._slope: Final = np.full(units, SLOPE, dtype=np.float32)
+        self._cube: Final = np.full(units, CUBE, dtype=np.float32)
+        self._one: Final = np.ones(units, dtype=np.float32)
 
     def look(self, s: State, actor: int, options: list[int]) -> tuple[list[float], list[float]]:
         """The logits of these choices of the seat that is asked, and what the position is worth to
         each seat, as it sees it: their chances to end before another (`value.py`)."""
         self._encoder.write(s, actor, actor, self._numbers, 0)
-        hidden = self._given
+        hidden, room = self._given, self._room
         hidden[:] = self._row
+        count = len(room)
         for weight, bias, gain, shift in self._body:
-            units = weight @ hidden
-            units += bias
-            units *= gain * np.float32(1.0 / np.sqrt(units @ units / len(units) + TINY))
-            units += shift
-            hidden = units * units
-            hidden *= CUBE
-            hidden += 1.0
-            hidden *= units
-            hidden *= SLOPE
-            np.tanh(hidden, out=hidden)
-            hidden += 1.0
-            hidden *= units
-            hidden *= 0.5
+            units = weight.dot(hidden)
+            add(units, bias, units)
+            spread = float(units.dot(units)) / count + TINY
+            multiply(gain, spread**-0.5, room)
+            multiply(units, room, units)
+            add(units, shift, units)
+            hidden = multiply(units, units)
+            multiply(hidden, self._cube, hidden)
+            add(hidden, self._slope, hidden)
+            multiply(hidden, units, hidden)
+            tanh(hidden, hidden)
+            add(hidden, self._one, hidden)
+            multiply(hidden, units, hidden)
         index = self._encoder.index
         chosen = [index[action] for action in options]
-        logits: list[float] = (self._choice[chosen] @ hidden + self._choice_bias[chosen]).tolist()
-        told: list[float] = (self._value @ hidden + self._value_bias).tolist()
+        logits: list[float] = (
+            self._choice[chosen].dot(hidden) + self._choice_bias[chosen]
+        ).tolist()
+        told: list[float] = (self._value.dot(hidden) + self._value_bias).tolist()
         players = s.players
         # Places add up to nothing; what the values add up to is nobody's.
         middle = sum(told[:players]) / players
