@@ -81,6 +81,9 @@ def test_a_file_has_a_byte_for_each_weight_and_is_refused_when_made_for_somethin
             policies.load(one, path)
     policies.save(path, {**header, "rules": 99, "admitted": [one.rules_version]}, layers)
     assert policies.load(one, path).header["rules"] == 99
+    policies.save(path, header, {**layers, "weight_choice": layers["weight_choice"][1:]})
+    with pytest.raises(WrongWeights, match="numbers and choices"):
+        policies.load(one, path)
     path.write_bytes(b"nothing")
     with pytest.raises(WrongWeights, match="no policy"):
         policies.load(one, path)

@@ -68,6 +68,9 @@ class Policy:
         self.header: Final = dict(header)
         check(self, made_for(game))
         one = encoder_of(game)
+        sizes = (layers["weight_body_0"].shape[1], len(layers["weight_choice"]))
+        if sizes != (one.width, len(one.actions)):
+            raise WrongWeights(f"these weights are for {sizes} numbers and choices")
         self._encoder: Final = one
         self._numbers: Final = one.blank()
         self._row: Final = np.frombuffer(memoryview(self._numbers), dtype=np.uint8)
