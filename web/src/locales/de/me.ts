@@ -128,7 +128,7 @@ export const me: Same<typeof en.me> = {
   no_rating:
     'Deine Spielstärke wird nach einer Partie gegen andere Menschen berechnet. Partien gegen Bots zählen nicht.',
   no_history: 'Noch keine beendeten Partien.',
-  all_games: 'Alle {n} Partien zeigen',
+  all_games: 'Alle Partien zeigen ({n})',
   against: 'gegen {names}',
   alone: 'alle Plätze selbst gespielt',
   place: '{n}. Platz',

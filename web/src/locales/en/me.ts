@@ -119,7 +119,7 @@ export const me = {
   matches: '{n} rated {n:game|games}',
   no_rating: 'Finish a game against other people to get a rating. Games against bots do not count.',
   no_history: 'No finished games yet.',
-  all_games: 'Show all {n} games',
+  all_games: 'Show all games ({n})',
   against: 'against {names}',
   alone: 'all seats yours',
   place: 'Place {n}',

@@ -125,7 +125,7 @@ export const me: Same<typeof en.me> = {
   no_rating:
     'Je krijgt een rating na een partij tegen andere mensen. Partijen tegen bots tellen niet.',
   no_history: 'Nog geen afgelopen partijen.',
-  all_games: 'Alle {n} partijen tonen',
+  all_games: 'Alle partijen tonen ({n})',
   against: 'tegen {names}',
   alone: 'alle plaatsen zelf gespeeld',
   place: '{n}e plaats',
