@@ -61,7 +61,8 @@ def read_only(server: InsideServer) -> Iterator[None]:
     def switch(connection: Connection) -> None:
         connection.exec_driver_sql(say[now])
 
-    event.listen(engine, "begin", switch)
+    # Before the transaction begins: where one of several connections was left so, none could.
+    event.listen(engine, "begin", switch, insert=True)
     try:
         yield
     finally:

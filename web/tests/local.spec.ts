@@ -134,6 +134,7 @@ test('the worker reaches no network on a host without headers', async ({ browser
   const page = await browser.newPage();
   await calm(page);
   await page.goto(address);
+  await page.waitForLoadState('networkidle'); // nothing comes any more that could move what is clicked
   await begin(page, GAMES[0]!);
   const [engine] = page.workers();
   // Beside the engine one from which nothing was taken away: the policy alone has to hold.
