@@ -184,7 +184,10 @@ class Load:
             async with home.socket(table) as socket:
                 while not self.ending:  # `wait_for` may swallow that this task was cancelled
                     _, text = await self.next(socket)
-                    shown = json.loads(text)["table"]
+                    message = json.loads(text)
+                    if message["type"] != "table":
+                        continue
+                    shown = message["table"]
                     if shown["status"] == "over":
                         return
                     if shown["to_act"] != shown["you"]:
