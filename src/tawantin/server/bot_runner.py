@@ -171,7 +171,7 @@ class BotRunner:
     async def _paid(self, table: LiveTable, name: str, seat: int, spent: float = 0.0) -> float:
         """The bot's move, by the purse of whoever began the game."""
         move = self._move(table, name, seat, spent)
-        return await self.tables.time.pay(table.origin, move)
+        return await self.tables.time.pay(table.origin or table.host_id or "", move)
 
     async def _move(self, table: LiveTable, name: str, seat: int, spent: float = 0.0) -> float:
         """Let the bot decide, no sooner than the pace has it; how long it seems to have thought.
@@ -181,7 +181,7 @@ class BotRunner:
         """
         host = table.host_id or ""
         async with self._lanes.turn(table.origin or host, host, table.id):
-            await self.tables.time.wait(table.origin)
+            await self.tables.time.wait(table.origin or host)
             version, now = table.version, asyncio.get_running_loop().time
             moves_at = now() + self.pace + self.tempo.more
             timed = name in bots.THINKING and table.scripted(seat) is None
