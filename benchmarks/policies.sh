@@ -29,21 +29,23 @@ learn)
   out=$3 seconds=$4 all=$5
   learn() {
     python3 examples/ppo.py "$1" --out "$out/$1" --players "$2" --width "$3" --seconds "$seconds" --horizon "$all" \
-      --varied 4 --processes 5 --lanes 1536 --steps 64 --batch 8192 --epochs 3 --rate 5e-4 --opponents greedy \
+      --varied 4 --processes "$4" --lanes 1536 --steps 64 --batch 8192 --epochs 3 --rate 5e-4 --opponents greedy \
       --test-games 100 --test-every 200 > "$out/$1.log" 2>&1 &
   }
   mkdir -p "$out"
-  learn cuzco 2,3,4,4 384
-  learn machu_picchu 2,3,4,4,5 448
-  learn inca_empire 3,4,4 320
+  learn cuzco 2,3,4,4 384 8
+  learn machu_picchu 2,3,4,4,5 448 5
+  learn inca_empire 3,4,4 320 9
   wait
   tail -n 1 "$out"/*.log
   ;;
 export)
   mkdir -p "$3"
-  for game in cuzco machu_picchu inca_empire; do
-    python3 examples/ppo.py "$game" --out "$2/$game" --export "$3/$game.npz"
-  done
+  save() { python3 examples/ppo.py "$1" --out "$from/$1" --trust "$2" --export "$to/$1.npz"; }
+  from=$2 to=$3
+  save cuzco 1.0
+  save machu_picchu 0.5
+  save inca_empire 0.5
   ls -l "$3"
   ;;
 esac

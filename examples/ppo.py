@@ -402,7 +402,7 @@ def learnt(folder: Path, game: str) -> tuple[Net, Observer]:
     return net.eval(), Observer(one)
 
 
-def export(folder: Path, game: str, path: Path) -> None:
+def export(folder: Path, game: str, path: Path, trust: float) -> None:
     """What a run has learnt as a policy for the bots, which need no torch."""
     net, observer = learnt(folder, game)
     one = observer.encoder
@@ -418,6 +418,7 @@ def export(folder: Path, game: str, path: Path) -> None:
         layers[f"shift_{n}"] = norm.bias.detach().numpy()
     header = policy.made_for(one.game) | {
         "players": found["players"],
+        "trust": trust,
         "trained": {
             "by": "examples/ppo.py", "words": found["words"], "steps": found["steps"],
             "updates": found["updates"], "seconds": round(found["seconds"]),
@@ -469,6 +470,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--test-lanes", type=int, default=50)
     parser.add_argument("--test-every", type=float, default=120.0, help="seconds")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--trust", type=float, default=1.0, help="of an exported one's values; weights say the rest"
+    )
     parser.add_argument("--export", metavar="FILE", help="write the policy there, learn no more")
     return parser.parse_args()
 
@@ -476,7 +480,7 @@ def arguments() -> argparse.Namespace:
 def main() -> None:
     args = arguments()
     if args.export:
-        export(Path(args.out), args.game, Path(args.export))
+        export(Path(args.out), args.game, Path(args.export), args.trust)
     else:
         Learner(args).run()
 

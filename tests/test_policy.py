@@ -112,7 +112,8 @@ def test_the_search_by_a_policy_plays_whole_games(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_what_its_seat_cannot_know_does_not_change_its_decision(name: str) -> None:
     one, changed = game(name), 0
-    found = some_policy(one)
+    header = {**policies.made_for(one), "trust": 0.5}  # the weights have their say too
+    found, judge = policies.Policy(one, header, some_layers(one)), lineup.judge_of(one)
     for seed in range(6):
         s = after(one, 3, 20 + 5 * seed, seed)
         seat = one.actor(s)
@@ -120,7 +121,7 @@ def test_what_its_seat_cannot_know_does_not_change_its_decision(name: str) -> No
         changed += one.key(s) != one.key(other)
         lines = []
         for state in (s, other):
-            bot = GuidedSearch(Judge(one), found, iterations=60)
+            bot = GuidedSearch(judge, found, iterations=60)
             bot.choose(one, state, seat, FastRng(7))
             lines.append([(line.action, line.visits, line.value) for line in bot.lines])
         assert lines[0] == lines[1]
@@ -160,6 +161,28 @@ def test_a_position_between_two_trades_is_valued_as_if_there_were_no_more() -> N
     bot = GuidedSearch(judge, found, iterations=8)
     told = bot._leaf(s.copy(), one.actor(s), FastRng(2))
     assert told == found.look(rested, one.actor(rested), [])[1]
+
+
+def test_what_a_policy_does_not_trust_itself_to_say_is_said_by_the_weights() -> None:
+    one = game(NAMES[2])
+    s = after(one, 4, 50, 2)
+    seat, layers = one.actor(s), some_layers(one)
+    judge = lineup.judge_of(one)
+
+    def told(trust: float, judge: Judge) -> list[float]:
+        header = {**policies.made_for(one), "trust": trust}
+        bot = GuidedSearch(judge, policies.Policy(one, header, layers), iterations=8)
+        leaf = bot._leaf(s.copy(), seat, FastRng(2))
+        assert bot._open(Node(seat), s.copy(), one.legal_actions(s), seat, FastRng(2)) == leaf
+        return leaf
+
+    alone, weighed = some_policy(one).look(s, seat, [])[1], judge.values(s, seat, seat)
+    assert alone != pytest.approx(weighed, abs=0.01)
+    assert told(1.0, judge) == alone
+    assert told(0.25, judge) == pytest.approx(
+        [0.25 * a + 0.75 * b for a, b in zip(alone, weighed, strict=True)]
+    )
+    assert told(0.25, Judge(one)) == alone  # there are no weights
 
 
 def test_who_thinks_by_the_clock_stops_when_no_other_choice_can_come_first() -> None:

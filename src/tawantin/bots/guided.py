@@ -1,5 +1,9 @@
 """A search that follows a policy: what it would choose is tried first, and its values end a walk.
 
+A policy whose values are better taken together with those of the game's weights says so (`trust` in
+its file): the two have learnt from different games, and a search that likes an error of the one is
+told by the other.
+
 The root is walked like any other question, and what was tried most is chosen: the policy knows
 more of a choice than a few walks can tell, so that no choice is to be tried just as often as
 another (sequential halving at the root made it weaker than the policy alone).
@@ -18,7 +22,8 @@ FLOOR: Final = 0.03  # of all tries, what is shared out evenly
 
 
 class GuidedSearch(Search):
-    """Looks ahead as the policy says; the judge says only where to rest."""
+    """Looks ahead as the policy says; the judge says where to rest, and what the policy does not
+    trust itself to say alone."""
 
     def __init__(
         self,
@@ -31,6 +36,7 @@ class GuidedSearch(Search):
     ) -> None:
         super().__init__(judge, iterations, seconds, None, exploration, settles)
         self.policy: Final[Any] = policy
+        self.trust: Final[float] = policy.header.get("trust", 1.0) if judge.net is not None else 1.0
 
     def think(self, state: State, seat: int, rng: Rng) -> int:
         """Grow the tree from this position, in which the seat is asked; the most tried choice.
@@ -93,15 +99,24 @@ class GuidedSearch(Search):
         node.met = options
         node.places = [node.index[action] for action in options]
         if self.judge.rest(s) < 0:
-            return values
+            return self._judged(s, viewer, node.actor, values)
         return self._leaf(s, viewer, rng)
 
     def _leaf(self, s: State, viewer: int, rng: Rng) -> list[float]:
         if not self._rest(s, rng):
             return outcome(self.game.places(s))
-        found: Any = self.policy.look(s, self.game.actor(s), [])
+        actor = self.game.actor(s)
+        found: Any = self.policy.look(s, actor, [])
         values: list[float] = found[1]
-        return values
+        return self._judged(s, viewer, actor, values)
+
+    def _judged(self, s: State, viewer: int, actor: int, values: list[float]) -> list[float]:
+        """The policy's values, and those of the weights as far as it does not trust its own."""
+        trust = self.trust
+        if trust >= 1.0:
+            return values
+        others = self.judge.values(s, viewer, actor)
+        return [trust * values[p] + (1.0 - trust) * others[p] for p in range(s.players)]
 
     def _weigh(self, node: Node, s: State, new: list[int], viewer: int, rng: Rng) -> None:
         found: Any = self.policy.look(s, node.actor, new)

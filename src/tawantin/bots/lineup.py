@@ -71,7 +71,7 @@ def strongest(game: Game, seconds: float) -> Search:
     """A search by the committed policy; where there is none that fits, by the committed weights."""
     if NUMPY and (POLICIES / f"{game.name}.npz").exists():
         try:
-            return GuidedSearch(Judge(game), policy(game), seconds=seconds, settles=True)
+            return GuidedSearch(judge_of(game), policy(game), seconds=seconds, settles=True)
         except (WrongWeights, ModuleNotFoundError) as error:
             log.warning("%s is played without its policy: %s", game.name, error)
     return Search(judge_of(game), seconds=seconds, settles=True)
@@ -110,7 +110,7 @@ def bot_of(game: Game, text: str) -> bots.Bot:
     if name == "net":
         judge = Judge(game, weights(game, Path(file) if file else None))
     else:
-        judge = judge_of(game) if name == "search" else Judge(game)
+        judge = Judge(game) if name == "estimate" else judge_of(game)
     try:
         seconds = float(budget[:-1]) if budget.endswith("s") else 0.0
         iterations = 0 if budget.endswith("s") else int(budget)
