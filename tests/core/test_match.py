@@ -1,12 +1,14 @@
 """The match driver: log, forced choices, undo, and whose turn it is."""
 
+import random
+
 import pytest
 
 from tawantin.core import save
 from tawantin.core.errors import BadSetup, IllegalAction, UndoRefused
 from tawantin.core.frame import CHANCE_SEAT
 from tawantin.core.match import Match
-from tawantin.core.registry import game
+from tawantin.core.registry import NAMES, game
 
 CUZCO = game("cuzco")
 SEED = bytes(32)
@@ -86,6 +88,28 @@ def test_undo_goes_back_one_choice_at_a_time() -> None:
     assert (CUZCO.key(match.state), len(match.log)) == (before, length)
     match.play(seat, CUZCO.actions.parse("point"))
     assert match.log[-1].events or match.log[-2].events  # the recorder still listens
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_undo_leads_back_through_every_choice_of_a_turn(name: str) -> None:
+    rng, taken_back = random.Random(5), 0
+    match = Match(game(name), 3, seed=bytes(32))
+    match.run()
+    while not match.is_over and taken_back < 10:
+        seat = match.actor
+        before: list[tuple[object, int]] = []
+        while match.actor == seat and len(before) < 3:
+            before.append((match.game.key(match.state), len(match.log)))
+            match.play(seat, rng.choice(match.legal_actions()))
+            if not match.can_undo(seat):
+                before.clear()
+        taken_back += bool(before)
+        while before:
+            match.undo(seat)
+            assert (match.game.key(match.state), len(match.log)) == before.pop()
+        if not match.is_over:
+            match.play(match.actor, rng.choice(match.legal_actions()))
+    assert taken_back
 
 
 def test_undo_never_goes_past_a_draw() -> None:

@@ -312,6 +312,37 @@ def test_bots_of_an_address_in_debt_wait_and_no_others(monkeypatch: pytest.Monke
     asyncio.run(both())
 
 
+def test_bots_that_are_late_move_on_the_beat_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[float] = []
+
+    async def choose(*_: object) -> tuple[int, float]:
+        await asyncio.sleep(0.03)  # longer than the pace
+        return 7, 0.0
+
+    async def wait(moment: float) -> float:
+        waited.append(moment)
+        return moment
+
+    async def move(*_: object) -> bool:
+        return True
+
+    async def one(pace: float) -> None:
+        tables: Any = SimpleNamespace(time=Purses(1.0, 1.0))
+        runner = bot_runner.BotRunner(tables, Settings(bot_pace=pace))
+        monkeypatch.setattr(runner, "_choose", choose)
+        monkeypatch.setattr(runner._beats, "wait", wait)
+        table: Any = SimpleNamespace(id="t", host_id="h", origin="a", game="cuzco", version=1)
+        began = asyncio.get_running_loop().time()
+        await runner._move(table, "greedy", 0)
+        assert not pace or waited[0] > began + pace  # when it has thought, not when it was due
+
+    monkeypatch.setattr(play, "move_bot", move)
+    asyncio.run(one(pace=0.01))
+    assert len(waited) == 1
+    asyncio.run(one(pace=0))  # flat out: nobody waits
+    assert len(waited) == 1
+
+
 def test_bots_move_on_the_beat_all_whose_moment_has_come() -> None:
     async def wait() -> None:
         beats, loop = Beats(), asyncio.get_running_loop()

@@ -27,5 +27,19 @@ def test_the_same_eyes_get_the_same_text(server: InsideServer) -> None:
     assert all(viewer._queue.empty() for viewer in viewers.values())
 
 
+def test_positions_dealt_for_viewers_are_not_kept(server: InsideServer) -> None:
+    ana, ben = server.guest("Ana"), server.guest("Ben")
+    table = server.live(server.start(ana, ben))
+    hub, viewer = Hub(), Viewer(_person(ana), None, "en")
+    hub.viewers[table.id] = {viewer}
+    hub.changed(table)
+    assert table._seen == {}
+    viewer.look()
+    hub.catch_up(table, viewer)
+    assert table._seen == {}
+    told = [viewer._queue.get_nowait() for _ in range(3)]
+    assert all(told[::2])  # the table, MORE, the table anew
+
+
 def _person(visitor: Visitor) -> Person:
     return Person(id=visitor.id, name=visitor.name, login=None, bot=False)

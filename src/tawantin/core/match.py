@@ -61,7 +61,8 @@ class Match:
         self.state: State = game.new(players, self.options, self.overlay)
         self._recorder: Final = Recorder()
         self.state.rec = self._recorder
-        self._past: Final[list[tuple[int, State]]] = []
+        self._past: Final[list[int]] = []  # how long the log was before each choice of this turn
+        self._before: State | None = None  # the position before the first of them
 
     # Asking.
 
@@ -137,13 +138,16 @@ class Match:
     def append(self, seat: int, action: int, forced: bool = False) -> None:
         """Carry out one action, whoever's, and write it down. It must be legal."""
         if seat >= 0 and not forced:
-            self._past.append((len(self.log), self.state.copy()))
+            if not self._past:
+                self._before = self.state.copy()
+            self._past.append(len(self.log))
         self.game.repeat(self.state, seat, action)
         if seat == CHANCE_SEAT:
             self.draws += 1
         taken_over = len(self.log) < self.begun
         if self._recorder.revealed or self.actor != seat or seat < 0 or taken_over:
             self._past.clear()  # a draw, a reveal, another's decision or match: no way back
+            self._before = None
         self.log.append(Entry(seat, action, forced, shared(self._recorder.take())))
 
     # Taking back.
@@ -159,7 +163,10 @@ class Match:
             raise UndoRefused(
                 "nothing to take back: the last choice drew, revealed or passed on the turn"
             )
-        length, state = self._past.pop()
+        assert self._before is not None
+        state, first, length = self._before.copy(), self._past[0], self._past.pop()
+        for entry in self.log[first:length]:
+            self.game.repeat(state, entry.seat, entry.action)
         del self.log[length:]
         self.state = state
         self.state.rec = self._recorder

@@ -195,8 +195,8 @@ class BotRunner:
                 return thought
             moves_at = max(moves_at, began + due + (SLACK if due else 0.0))
             wanted = now()
-            if wanted < moves_at:
-                wanted = await self._beats.wait(moves_at)
+            if self.pace or wanted < moves_at:  # also who is late: the next beat is near
+                wanted = await self._beats.wait(max(wanted, moves_at))
             async with self._moving.turn(table.origin, host, table.id):
                 self.tempo.moved(now() - wanted)
                 if await play.move_bot(self.tables, table, seat, action, version):

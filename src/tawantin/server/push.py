@@ -174,11 +174,13 @@ class Hub:
         for viewer in list(self.viewers.get(table.id, ())):
             if viewer.version != table.version:
                 self._update(table, viewer, said, shared)
+        table.unsee()
 
     def catch_up(self, table: LiveTable, viewer: Viewer) -> None:
         """A viewer who has read everything so far is told what it still lacks, a page at most."""
         if viewer.due or viewer.version != table.version:
             self._update(table, viewer, {}, Shared(table))
+            table.unsee()
         elif viewer.told < table.length:
             most, person = self.settings.log_page, viewer.person
             page = log_page(table, person, viewer.seat, viewer.language, viewer.told, most)

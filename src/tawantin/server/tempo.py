@@ -6,7 +6,7 @@ in the last second; that is about what is missing, as each table makes one move 
 nobody is late the wait shrinks again, a little every second. So a full server plays all its tables
 a bit slower, has time left for people, and pages still see an even pace.
 
-Bots move on a beat, fifty times a second: all whose moment has come since the last one move
+Bots move on a beat, twenty-five times a second: all whose moment has come since the last one move
 together and are written in one transaction, which costs nearly as much for one move as for many.
 """
 
@@ -16,7 +16,7 @@ import math
 LATE = 0.02  # seconds, on average, that do not matter
 LONGEST = 1.2  # seconds a bot waits at most, unless the settings say more
 BACK = 0.95  # of what is waited in addition, a second later
-BEAT = 0.02  # seconds
+BEAT = 0.04  # seconds
 
 
 class Tempo:

@@ -353,7 +353,8 @@ def entry_shown(
     for place, event in enumerate(entry.events):
         eyes = event.seat if in_the_open else viewer
         events.append(_event_shown(match.game, event, eyes))
-        text = words.event(match.game, event, match.names, eyes, table.seen(SPECTATOR))
+        # Of the position a log line names printed values alone, which everybody may know.
+        text = words.event(match.game, event, match.names, eyes, match.state)
         if text is None:
             continue
         if event.kind == match.game.chapter:

@@ -312,6 +312,14 @@ class Table:
             self._seen[viewer] = as_seen(self.match.game, self.match.state, viewer)
         return self._seen[viewer]
 
+    def unsee(self) -> None:
+        """Everybody has been told: whoever asks later is dealt such a position again.
+
+        With many tables, to keep them until the next move costs more: the garbage collector looks
+        at all their lists.
+        """
+        self._seen.clear()
+
     @property
     def length(self) -> int:
         """How many entries the log has."""
