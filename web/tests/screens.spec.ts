@@ -84,6 +84,51 @@ test('a choice that waits has its buttons in sight in every window', async ({ pa
   }
 });
 
+test('what the coach advises first is in sight in every window', async ({ page }) => {
+  await calm(page);
+  await page.goto(`/t/${await running(page, 'machu_picchu')}`);
+  await ready(page);
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    await page.locator('[data-do=hint]').click();
+    await expect(page.locator('[data-advised]').first(), `${width} x ${height}`).toBeInViewport({
+      ratio: 0.9,
+    });
+    await page.locator('[data-hint] .close').click();
+  }
+});
+
+test('a dialog longer than the window has its buttons in sight', async ({ page }) => {
+  await calm(page);
+  await page.goto(`/t/${await running(page, 'machu_picchu')}`);
+  await ready(page);
+  await page.setViewportSize({ width: 844, height: 390 });
+  const dialog = page.locator('dialog[open]');
+  await page.locator('.top details summary').click();
+  await page.getByRole('button', { name: 'Standing orders' }).click();
+  await expect(dialog.locator('.primary')).toBeInViewport({ ratio: 0.99 });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.locator('[data-do=asking]').click();
+  await expect(dialog.locator('.primary')).toBeInViewport({ ratio: 0.99 });
+});
+
+test('the way to games that wait lies on no line of the first page', async ({ page }) => {
+  await calm(page, 'de');
+  await running(page, 'machu_picchu');
+  await page.goto('/');
+  const way = page.locator('header .button');
+  await way.waitFor();
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    const { y, height: high } = (await way.boundingBox())!;
+    for (const line of await page.locator('#content header p').all()) {
+      const box = (await line.boundingBox())!;
+      const apart = Math.max(box.y - y - high, y - box.y - box.height);
+      expect(apart, `${width} x ${height}`).toBeGreaterThan(-1);
+    }
+  }
+});
+
 test('no page is wider than any window', async ({ page }) => {
   await calm(page);
   await page.goto('/');

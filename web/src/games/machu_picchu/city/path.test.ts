@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SIZE } from './geometry';
 import { view } from '../testing/position';
-import { crowd, fieldAt, trail } from './path';
+import { crowd, fieldAt, PILE, trail } from './path';
 
 const FIELDS = Array.from({ length: view.scenery.numbers.summit + 1 }, (_, field) => field);
 
@@ -25,6 +25,17 @@ describe.each(['wide', 'tall'] as const)('the %s path', (layout) => {
         if (j === 0) expect(apart).toBeLessThan(60);
       }),
     );
+  });
+
+  it('has no runner before the number of cards left', () => {
+    const { deck, count } = PILE[layout];
+    const at = { x: deck.x + count.x, y: deck.y + count.y };
+    for (const { x, y } of fields)
+      for (const runner of crowd([0, 1], { x, y: y - 8 })) {
+        const aside = Math.abs(runner.x - at.x) - runner.size / 2;
+        const above = runner.y - runner.size - at.y;
+        expect(Math.max(aside, above)).toBeGreaterThan(8);
+      }
   });
 
   it('is drawn from field to field', () => {

@@ -7,6 +7,12 @@ const BENDS = {
   tall: { each: 7, x: 30, step: 52, y: 168, rise: 1, up: 52 },
 };
 
+/** The cards at the summit, and on them how many they are: where no runner stands before the number. */
+export const PILE: Record<Layout, { deck: Point; count: Point }> = {
+  wide: { deck: { x: 30, y: 32 }, count: { x: 18, y: 11 } },
+  tall: { deck: { x: 266, y: 22 }, count: { x: 14, y: -9 } },
+};
+
 /** The middle of a field. */
 export function fieldAt(field: number, layout: Layout): Point {
   const { each, x, step, y, rise, up } = BENDS[layout];
