@@ -168,8 +168,10 @@ def test_what_is_said_together_is_carried_out_in_order_and_fails_alone(database_
         store.close()
 
 
+@pytest.mark.parametrize("asked", [False, True], ids=["writes", "asks"])
+@pytest.mark.parametrize("others", [False, True], ids=["alone", "among_others"])
 def test_whoever_finds_the_connection_lost_is_refused_and_the_next_has_another(
-    database_url: str,
+    database_url: str, asked: bool, others: bool
 ) -> None:
     if database_url.startswith("sqlite"):
         pytest.skip("a file has no connection to lose")
@@ -183,15 +185,24 @@ def test_whoever_finds_the_connection_lost_is_refused_and_the_next_has_another(
         return int(connection.execute(text("SELECT pg_backend_pid()")).scalar_one())
 
     def lost(connection: Connection) -> None:
-        """While it is being written to."""
+        """While it is being written to, or asked something."""
         backend = change(connection)
         store.read_now(lambda c: c.execute(lose, {"backend": backend}))
+        if asked:
+            connection.execute(text("SELECT 1"))
         rename.run(connection, {"who": "a", "name": "c"})
+
+    def wrong(connection: Connection) -> None:
+        raise ValueError
+
+    async def together() -> list[Any]:
+        """One that fails first: each is tried alone then."""
+        changes = [wrong, lost] if others else [lost]
+        return list(await asyncio.gather(*map(store.write, changes), return_exceptions=True))
 
     try:
         before = store.write_now(change)
-        with pytest.raises(Storage):
-            store.write_now(lost)
+        assert all(isinstance(error, Storage) for error in asyncio.run(together()))
         assert store.trouble
         assert store.write_now(change) != before
         assert not store.trouble

@@ -190,8 +190,11 @@ def settle(connection: Connection) -> None:
 
 
 def forget(connection: Connection) -> None:
-    """What waits is not sent: the change it belongs to has failed."""
-    connection.info.pop(WAITING, None)
+    """What waits is not sent: the change it belongs to has failed. A connection that was lost took
+    it along; to ask for it would hide that it was lost.
+    """
+    if not connection.invalidated:
+        connection.info.pop(WAITING, None)
 
 
 def _sent(wire: PGconn, waiting: list[Waiting]) -> list[PGresult]:
