@@ -37,13 +37,22 @@ def result(seats: list[int], places: list[int], scores: list[int]) -> dict[str, 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("alone", [True, False])
 def test_each_bot_sits_everywhere_equally_often(players: int, alone: bool) -> None:
-    seen = [0] * players
-    for turn in range(players):
+    seen, turns = [0] * players, arena.turns(players, alone)
+    for turn in range(turns):
         seats = task(turn, players, alone).seats()
         assert seats.count(0) == (1 if alone else players // 2)
         for seat, bot in enumerate(seats):
             seen[seat] += bot == 0
     assert len(set(seen)) == 1
+    assert len({tuple(task(turn, players, alone).seats()) for turn in range(turns)}) == turns
+
+
+@pytest.mark.parametrize("alone", [True, False])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_no_game_is_played_twice(players: int, alone: bool) -> None:
+    """Bots that think by walks would play the very same game again."""
+    found = arena.tasks(NAMES[0], PAIR, players, 40, alone, 1)
+    assert len({(one.deal, *one.seats()) for one in found}) == 40
 
 
 def test_the_same_deals_are_played_by_every_pairing() -> None:
@@ -54,7 +63,9 @@ def test_the_same_deals_are_played_by_every_pairing() -> None:
     }
     assert len(found) == 24
     assert by_pair["a", "b"] == by_pair["a", "c"] == by_pair["b", "c"]
-    assert by_pair["a", "b"][:5] == [(0, 0), (0, 1), (0, 2), (0, 3), (1, 0)]
+    assert by_pair["a", "b"][:5] == [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)]
+    alone = arena.tasks(NAMES[0], ["a", "b"], 4, 5, True, 1)
+    assert [(t.deal, t.turn) for t in alone] == [(0, 0), (0, 1), (0, 2), (0, 3), (1, 0)]
 
 
 def test_pairs_are_counted_between_different_bots_only() -> None:

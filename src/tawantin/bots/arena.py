@@ -2,7 +2,8 @@
 """Matches between bots: rotated seats, the same deals for every pairing.
 
 Every two bots meet, or only neighbours in the list. A deal is played once for each turn of the
-seats round the table, so luck of seat and dice is shared. `standings` says what the games tell.
+seats round the table that seats them differently, so luck of seat and dice is shared and no game is
+counted twice. `standings` says what the games tell.
 """
 
 import argparse
@@ -36,10 +37,19 @@ class Task(NamedTuple):
     seed: int
 
     def seats(self) -> list[int]:
-        """Which of the two bots sits where: the first alone, or in every other seat."""
-        wanted = 1 if self.alone else self.players // 2
-        spread = [int(i * wanted % self.players >= wanted) for i in range(self.players)]
-        return [spread[(seat - self.turn) % self.players] for seat in range(self.players)]
+        return seating(self.players, self.alone, self.turn)
+
+
+def seating(players: int, alone: bool, turn: int) -> list[int]:
+    """Which of two bots sits where: the first alone, or in every other seat."""
+    wanted = 1 if alone else players // 2
+    spread = [int(i * wanted % players >= wanted) for i in range(players)]
+    return [spread[(seat - turn) % players] for seat in range(players)]
+
+
+def turns(players: int, alone: bool) -> int:
+    """How many turns seat them differently: with two of each among four every second is the same."""
+    return len({tuple(seating(players, alone, turn)) for turn in range(players)})
 
 
 def play(task: Task, seated: Sequence[Bot] | None = None) -> dict[str, Any]:
@@ -82,8 +92,9 @@ def tasks(
 ) -> list[Task]:
     """So many games for each pairing, the same deals for all of them, pairings in turn."""
     pairs = list(pairwise(bots) if neighbours else combinations(bots, 2))
+    apart = turns(players, alone)
     return [
-        Task(game, players, pair, number // players, number % players, alone, seed)
+        Task(game, players, pair, number // apart, number % apart, alone, seed)
         for number in range(games)
         for pair in pairs
     ]
