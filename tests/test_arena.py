@@ -170,13 +170,19 @@ def test_what_has_begun_is_kept_though_the_deadline_passes() -> None:
 
 
 def setting(name: str) -> str:
-    return os.environ.get(name, "")
+    """As it was when the process began: libraries may have looked at it before any job."""
+    began = Path("/proc/self/environ")
+    if not began.exists():
+        return os.environ.get(name, "")
+    pairs = [pair.partition("=") for pair in began.read_text(encoding="utf-8").split("\0")]
+    return next((value for key, _, value in pairs if key == name), "")
 
 
 def test_whoever_works_has_one_thread_whatever_an_agent_imports(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.delenv("OPENBLAS_NUM_THREADS", raising=False)
+    monkeypatch.setenv("OPENBLAS_NUM_THREADS", "")  # so that it is as before in the end
+    monkeypatch.delenv("OPENBLAS_NUM_THREADS")
     monkeypatch.setenv("OMP_NUM_THREADS", "3")  # somebody's wish
     jobs = ["OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS"]
     assert dict(crew.work(setting, jobs, 1)) == dict(zip(jobs, ["1", "3"], strict=True))

@@ -48,7 +48,7 @@ def seating(players: int, alone: bool, turn: int) -> list[int]:
 
 
 def turns(players: int, alone: bool) -> int:
-    """How many turns seat them differently: with two of each among four every second is the same."""
+    """How many turns seat them differently: two of each among four sit in two ways."""
     return len({tuple(seating(players, alone, turn)) for turn in range(players)})
 
 

@@ -39,8 +39,9 @@ def _processes(
     function: Callable[[Job], Found], jobs: Iterator[Job], workers: int, _: str, deadline: float
 ) -> Iterator[tuple[Job, Found]]:
     context = multiprocessing.get_context("spawn")
-    # An agent may bring libraries along that take all cores, before ours say how many they need.
-    with ProcessPoolExecutor(workers, mp_context=context, initializer=one_thread) as pool:
+    # Now, and not in the workers: what they import first may bring libraries that take all cores.
+    one_thread()
+    with ProcessPoolExecutor(workers, mp_context=context) as pool:
         running: dict[Future[Found], Job] = {}
         while True:
             for job in _next(jobs, workers - len(running), deadline):
