@@ -3,6 +3,7 @@
 import math
 from pathlib import Path
 from time import perf_counter
+from typing import Any
 
 import numpy as np
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from tawantin import bots
 from tawantin.bots import levels, lineup
 from tawantin.bots import policy as policies
-from tawantin.bots.guided import GuidedSearch
+from tawantin.bots.guided import GuidedSearch, Walk
 from tawantin.bots.lineup import bot_of, strongest
 from tawantin.bots.search import Node, Search
 from tawantin.bots.value import Judge
@@ -19,6 +20,7 @@ from tawantin.core.advance import advance, run_on
 from tawantin.core.chance import FastRng
 from tawantin.core.errors import BadSetup
 from tawantin.core.registry import NAMES, game
+from tawantin.core.state import State
 from tests.nets import after, some_layers, some_policy
 
 
@@ -130,6 +132,58 @@ def test_what_its_seat_cannot_know_does_not_change_its_decision(name: str) -> No
     assert changed
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_positions_looked_at_together_are_seen_as_one_by_one(name: str) -> None:
+    one, rng = game(name), FastRng(4)
+    found = some_policy(one, 2)
+    states = [after(one, one.players[n % len(one.players)], 3 * n, n) for n in range(1, 8)]
+    actors = [one.actor(s) for s in states]
+    options = [one.legal_actions(s) for s in states]
+    options[3] = []  # nobody asks for its choices
+    alone = [found.look(*each) for each in zip(states, actors, options, strict=True)]
+    for told, wanted in zip(found.look_at(states, actors, options), alone, strict=True):
+        assert told[0] == pytest.approx(wanted[0], abs=1e-4)
+        assert told[1] == pytest.approx(wanted[1], abs=1e-4)
+    assert not alone[3][0]
+    assert found.choose(one, states[0], actors[0], rng) in options[0]
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(("together", "least", "most"), [(1, 1, 2), (16, 5, 16)])
+def test_walks_under_way_together_are_all_counted_for_what_they_came_to(
+    name: str, together: int, least: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Here all ends are worth the same: so must be every choice, when nothing is left that was
+    only lent to it."""
+    one, layers, at_once = game(name), some_layers(game(name)), 0
+    layers["weight_value"] *= 0
+    layers["bias_value"] *= 0
+    found = policies.Policy(one, policies.made_for(one), layers)
+    look = found.look_at
+
+    def seen(states: list[State], *rest: Any) -> Any:
+        nonlocal at_once
+        at_once = max(at_once, len(states))
+        return look(states, *rest)
+
+    def check(node: Node) -> int:
+        assert node.worth == pytest.approx(0.5 * node.visits)
+        assert node.worths == pytest.approx([0.5 * tries for tries in node.tries])
+        kids = [kid for each in node.kids for kid in each.values()]
+        return 1 + sum(check(kid) for kid in kids)
+
+    monkeypatch.setattr(found, "look_at", seen)
+    for seed in range(3):
+        bot = GuidedSearch(Judge(one), found, iterations=400, together=together)
+        s = after(one, one.players[-1], 40, seed)
+        bot.choose(one, s, one.actor(s), FastRng(seed))
+        root = bot._grown
+        assert root is not None
+        assert (bot.walks, root.visits, sum(root.tries)) == (400, 401, 400)
+        assert 200 < check(root) <= 401
+    assert least <= at_once <= most
+
+
 def test_what_the_policy_likes_is_tried_first_and_the_most_tried_is_chosen() -> None:
     one = game(NAMES[2])
     s = next(s for n in range(99) if len(one.legal_actions(s := after(one, 4, n, 2))) > 16)
@@ -159,8 +213,13 @@ def test_a_position_between_two_trades_is_valued_as_if_there_were_no_more() -> N
     rested = s.copy()
     assert advance(one, rested, judge.rest(s), FastRng(2))
     bot = GuidedSearch(judge, found, iterations=8)
-    told = bot._leaf(s.copy(), one.actor(s), FastRng(2))
-    assert told == found.look(rested, one.actor(rested), [])[1]
+    node = Node(one.actor(s))
+    walk = Walk(node, s.copy(), options)
+    bot._look_at([walk], one.actor(s), FastRng(2))
+    told = found.look(rested, one.actor(rested), [])[1]
+    assert walk.values == pytest.approx(told, abs=1e-5)
+    assert one.key(walk.state) == one.key(s)
+    assert node.met == options  # of the position itself, not of where it rests
 
 
 def test_what_a_policy_does_not_trust_itself_to_say_is_said_by_the_weights() -> None:
@@ -172,9 +231,9 @@ def test_what_a_policy_does_not_trust_itself_to_say_is_said_by_the_weights() -> 
     def told(trust: float, judge: Judge) -> list[float]:
         header = {**policies.made_for(one), "trust": trust}
         bot = GuidedSearch(judge, policies.Policy(one, header, layers), iterations=8)
-        leaf = bot._leaf(s.copy(), seat, FastRng(2))
-        assert bot._open(Node(seat), s.copy(), one.legal_actions(s), seat, FastRng(2)) == leaf
-        return leaf
+        walk = Walk(Node(seat), s.copy(), one.legal_actions(s))
+        bot._look_at([walk], seat, FastRng(2))
+        return walk.values
 
     alone, weighed = some_policy(one).look(s, seat, [])[1], judge.values(s, seat, seat)
     assert alone != pytest.approx(weighed, abs=0.01)

@@ -7,18 +7,42 @@ told by the other.
 The root is walked like any other question, and what was tried most is chosen: the policy knows
 more of a choice than a few walks can tell, so that no choice is to be tried just as often as
 another (sequential halving at the root made it weaker than the policy alone).
+
+Some walks are under way at the same time, and the questions they come to are looked at together,
+which takes the nets half of the time. A walk whose end is not yet known counts as one that went a
+little worse than those before it, so that the others look elsewhere.
 """
 
 from time import perf_counter
 from typing import Any, Final
 
-from tawantin.bots.search import PAUSE, SHARED, Node, Search
-from tawantin.bots.value import Judge, outcome
+from tawantin.bots.search import MANY_SEATS, PAUSE, SHARED, Node, Search
+from tawantin.bots.value import Judge, outcome, pairwise
+from tawantin.core.advance import advance
 from tawantin.core.chance import Rng
+from tawantin.core.frame import ID
 from tawantin.core.state import State
 
 EXPLORATION: Final = 0.2
 FLOOR: Final = 0.03  # of all tries, what is shared out evenly
+TOGETHER: Final = 16  # walks under way at the same time, once there were many
+FEW: Final = 64  # walks for each of them
+DOUBT: Final = 0.1  # of its worth, what a choice lacks while the end of a walk is unknown
+
+
+class Walk:
+    """A way down, as far as it is known."""
+
+    __slots__ = ("lent", "node", "options", "path", "state", "taken", "values")
+
+    def __init__(self, root: Node, state: State, options: list[int]) -> None:
+        self.node = root  # the question it has come to
+        self.state = state
+        self.options = options
+        self.path: list[Node] = []  # the questions before
+        self.taken: list[int] = []
+        self.lent: list[float] = []  # what each step counts for until the values are known
+        self.values: list[float] = []  # of the end, once it is there
 
 
 class GuidedSearch(Search):
@@ -33,10 +57,12 @@ class GuidedSearch(Search):
         seconds: float = 0.0,
         exploration: float = EXPLORATION,
         settles: bool = False,
+        together: int = TOGETHER,
     ) -> None:
         super().__init__(judge, iterations, seconds, None, exploration, settles)
         self.policy: Final[Any] = policy
         self.trust: Final[float] = policy.header.get("trust", 1.0) if judge.net is not None else 1.0
+        self.together: Final = together
 
     def think(self, state: State, seat: int, rng: Rng) -> int:
         """Grow the tree from this position, in which the seat is asked; the most tried choice.
@@ -49,24 +75,52 @@ class GuidedSearch(Search):
         self._grown = root
         world = game.as_asked(game.redetermine(state, seat, rng), seat)
         if not root.visits:
-            root.visits, root.worth = 1, self._open(root, world.copy(), options, seat, rng)[seat]
+            self._look_at([Walk(root, world.copy(), options)], seat, rng)
         elif options != root.met:
             self._meet(root, world, options, seat, rng)
         total = [0.0] * state.players
-        self.walks = 0
+        under_way: list[Walk] = []
+        begun, pause, over = 0, PAUSE, False
+        self.walks = 0  # that have ended
         start = perf_counter()
-        while not self._over(1, 1, start):
-            if self.walks and self.walks % SHARED == 0:
-                world = game.as_asked(game.redetermine(state, seat, rng), seat)
-            values = self._walk(root, world.copy(), seat, rng, -1)
-            for p in range(state.players):
-                total[p] += values[p]
-            self.walks += 1
-            if self.settles and self.walks % PAUSE == 0 and self._decided(root, options, start):
-                break
+        while under_way or not over:
+            while not over and len(under_way) < self._at_once(begun):
+                if begun and begun % SHARED == 0:
+                    world = game.as_asked(game.redetermine(state, seat, rng), seat)
+                walk = Walk(root, world.copy(), options)
+                self._down(walk, seat, rng, -1)
+                under_way.append(walk)
+                begun += 1
+            self._look_at(under_way, seat, rng)
+            going_on: list[Walk] = []
+            for walk in under_way:
+                if walk.values:
+                    self._up(walk)
+                    for p in range(state.players):
+                        total[p] += walk.values[p]
+                    self.walks += 1
+                else:
+                    self._down(walk, seat, rng, -1)
+                    going_on.append(walk)
+            under_way = going_on
+            over = over or self._done(begun, start)
+            if self.settles and not over and self.walks >= pause:
+                over = self._decided(root, options, start)
+                pause += PAUSE
         self.value = [worth / self.walks for worth in total]
         self._read(root, options)
         return self._most_tried(root, options)
+
+    def _done(self, begun: int, start: float) -> bool:
+        """Whether no more walks are to begin."""
+        if self.iterations:
+            return begun >= self.iterations
+        return perf_counter() - start >= self.seconds
+
+    def _at_once(self, begun: int) -> int:
+        """How many walks may be under way: few at first, when each tells the next where to go."""
+        many = min(1 + begun // FEW, self.together)
+        return min(many, self.iterations - self.walks) if self.iterations else many
 
     def _most_tried(self, root: Node, options: list[int]) -> int:
         """Of those tried as often the one of the greater worth."""
@@ -90,33 +144,160 @@ class GuidedSearch(Search):
                 second = tries
         return (first - second) * spent > self.walks * (self.seconds - spent)
 
-    def _open(self, node: Node, s: State, options: list[int], viewer: int, rng: Rng) -> list[float]:
-        """The policy looks at a new question once, for its choices and for what it is worth."""
-        found: Any = self.policy.look(s, node.actor, options)
-        logits: list[float] = found[0]
-        values: list[float] = found[1]
-        self._share(node, options, logits, [], FLOOR)
+    def _walk(self, root: Node, s: State, viewer: int, rng: Rng, first: int) -> list[float]:
+        walk = Walk(root, s, root.met)
+        self._down(walk, viewer, rng, first)
+        self._look_at([walk], viewer, rng)
+        while not walk.values:
+            self._down(walk, viewer, rng, -1)
+            self._look_at([walk], viewer, rng)
+        self._up(walk)
+        return walk.values
+
+    def _down(self, walk: Walk, viewer: int, rng: Rng, first: int) -> None:
+        """On to a question that has to be looked at, or to the end of the game.
+
+        `first` is the choice it begins with; below 0: the one that looks best.
+        """
+        game, node, s, options = self.game, walk.node, walk.state, walk.options
+        self._meets(node, options)  # others may have been here meanwhile
+        while True:
+            if first >= 0:
+                action, first = first, -1
+                i = node.index[action]
+            else:
+                number = self._select(node)
+                action, i = options[number], node.places[number]
+            self._step(walk, node, i)
+            options = advance(game, s, action, rng)
+            if not options:
+                walk.values = outcome(game.places(s))
+                return
+            actor = game.actor(s)
+            key = s.stack[ID] * MANY_SEATS + actor
+            kid = node.kids[i].get(key)
+            if kid is None:
+                kid = Node(actor)
+                node.kids[i][key] = kid
+            node = kid
+            if not node.visits or self._meets(node, options):
+                walk.node, walk.options = node, options
+                return
+
+    def _meets(self, node: Node, options: list[int]) -> bool:
+        """Whether some of the choices are new to the question; else it is ready for them."""
+        if options == node.met:
+            return False
+        index, places = node.index, list[int]()
+        for action in options:
+            i = index.get(action, -1)
+            if i < 0:
+                return True
+            places.append(i)
+        node.met, node.places = options, places
+        return False
+
+    def _step(self, walk: Walk, node: Node, i: int) -> None:
+        """Through a choice of a question, as if that were worth a little less than before."""
+        tries = node.tries[i]
+        if tries:
+            worth = node.worths[i] / tries
+        else:
+            worth = node.worth / node.visits if node.visits else 0.5
+        worth *= 1.0 - DOUBT
+        walk.path.append(node)
+        walk.taken.append(i)
+        walk.lent.append(worth)
+        node.visits += 1
+        node.worth += worth
+        node.tries[i] = tries + 1
+        node.worths[i] += worth
+
+    def _up(self, walk: Walk) -> None:
+        """What the end was found to be worth, back up the way."""
+        for at in range(len(walk.path)):
+            node, i = walk.path[at], walk.taken[at]
+            more = walk.values[node.actor] - walk.lent[at]
+            node.worth += more
+            node.worths[i] += more
+
+    def _look_at(self, walks: list[Walk], viewer: int, rng: Rng) -> None:
+        """Choices for the questions that walks have come to, and values for those that are new,
+        where these walks end.
+
+        Where a seat may go on and on, the end is worth what it is when nothing more is done: that
+        is another position than the one whose choices are wanted.
+        """
+        game = self.game
+        states: list[State] = []
+        actors: list[int] = []
+        asked: list[list[int]] = []
+        at: list[int] = []  # the number of the position each walk has come to; none: -1
+        ending: list[Walk] = []  # whose values are wanted
+        ends: list[int] = []  # the numbers of the positions that have them
+        for walk in walks:
+            at.append(-1 if walk.values else len(states))
+            if walk.values:
+                continue  # the game is over
+            states.append(walk.state)
+            actors.append(walk.node.actor)
+            asked.append(walk.options)
+            if walk.node.visits:
+                continue
+            if self.judge.rest(walk.state) >= 0:
+                rested = walk.state.copy()
+                if not self._rest(rested, rng):
+                    walk.values = outcome(game.places(rested))
+                    continue
+                states.append(rested)
+                actors.append(game.actor(rested))
+                asked.append([])
+            ending.append(walk)
+            ends.append(len(states) - 1)
+        if not states:
+            return
+        found: Any = self.policy.look_at(states, actors, asked)
+        for number in range(len(walks)):
+            if at[number] >= 0:
+                logits: list[float] = found[at[number]][0]
+                self._opened(walks[number].node, walks[number].options, logits)
+        for number in range(len(ending)):
+            values: list[float] = found[ends[number]][1]
+            ending[number].values = values
+        if self.trust < 1.0 and ending:
+            self._temper(ending, [states[k] for k in ends], [actors[k] for k in ends], viewer)
+        for walk in walks:
+            if walk.values and not walk.node.visits:
+                walk.node.visits = 1
+                walk.node.worth = walk.values[walk.node.actor]
+
+    def _opened(self, node: Node, options: list[int], logits: list[float]) -> None:
+        """The choices of a question; some may be known from another walk that ended there."""
+        if node.index:
+            known = node.index
+            new = [action for action in options if action not in known]
+            if new:
+                chances = [logits[k] for k in range(len(options)) if options[k] not in known]
+                self._share(node, new, chances, [], FLOOR)
+        else:
+            self._share(node, options, logits, [], FLOOR)
         node.met = options
         node.places = [node.index[action] for action in options]
-        if self.judge.rest(s) < 0:
-            return self._judged(s, viewer, node.actor, values)
-        return self._leaf(s, viewer, rng)
 
-    def _leaf(self, s: State, viewer: int, rng: Rng) -> list[float]:
-        if not self._rest(s, rng):
-            return outcome(self.game.places(s))
-        actor = self.game.actor(s)
-        found: Any = self.policy.look(s, actor, [])
-        values: list[float] = found[1]
-        return self._judged(s, viewer, actor, values)
-
-    def _judged(self, s: State, viewer: int, actor: int, values: list[float]) -> list[float]:
+    def _temper(
+        self, walks: list[Walk], states: list[State], actors: list[int], viewer: int
+    ) -> None:
         """The policy's values, and those of the weights as far as it does not trust its own."""
-        trust = self.trust
-        if trust >= 1.0:
-            return values
-        others = self.judge.values(s, viewer, actor)
-        return [trust * values[p] + (1.0 - trust) * others[p] for p in range(s.players)]
+        judge, trust, players = self.judge, self.trust, states[0].players
+        rows: list[bytes] = []
+        for number in range(len(states)):
+            rows.append(judge.rows(states[number], viewer, actors[number]))
+        ratings: list[float] = judge.net.rate(b"".join(rows), players)
+        for number in range(len(walks)):
+            own, others = walks[number].values, pairwise(ratings, number * players, players, 1.0)
+            walks[number].values = [
+                trust * own[p] + (1.0 - trust) * others[p] for p in range(players)
+            ]
 
     def _weigh(self, node: Node, s: State, new: list[int], viewer: int, rng: Rng) -> None:
         found: Any = self.policy.look(s, node.actor, new)

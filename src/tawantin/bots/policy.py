@@ -27,7 +27,9 @@ from tawantin.core.game import Game  # noqa: E402
 from tawantin.core.state import State  # noqa: E402
 
 Floats = NDArray[np.float32]
+Found = tuple[list[float], list[float]]
 FORMAT: Final = 1
+MANY: Final = 64  # positions looked at together
 BODY: Final = 3  # layers between the row and what is said of it
 HEADS: Final = ("choice", "value")
 WEIGHED: Final = (*(f"body_{n}" for n in range(BODY)), *HEADS)
@@ -72,9 +74,9 @@ class Policy:
         if sizes != (one.width, len(one.actions)):
             raise WrongWeights(f"these weights are for {sizes} numbers and choices")
         self._encoder: Final = one
-        self._numbers: Final = one.blank()
-        self._row: Final = np.frombuffer(memoryview(self._numbers), dtype=np.uint8)
-        self._given: Final = np.empty(one.width, dtype=np.float32)
+        self._numbers: Final = one.blank(MANY)
+        self._rows: Final = np.frombuffer(memoryview(self._numbers), np.uint8).reshape(MANY, -1)
+        self._given: Final = np.empty((MANY, one.width), dtype=np.float32)
         self._body: Final = []
         for n in range(BODY):
             weight, bias = layers[f"weight_body_{n}"], layers[f"bias_body_{n}"]
@@ -85,54 +87,81 @@ class Policy:
                 weight = 0.5 * weight
             # Units are compared with their mean: that is taken off beforehand.
             weight, bias = weight - weight.mean(0), bias - bias.mean()
-            numbers = (weight, bias, layers[f"gain_{n}"], layers[f"shift_{n}"])
+            numbers = (weight.T, bias, layers[f"gain_{n}"], layers[f"shift_{n}"])
             self._body.append(tuple(np.ascontiguousarray(a, dtype=np.float32) for a in numbers))
         # What a unit says is left twice as great as it is: who reads it has half the weights.
         self._choice: Final = (0.5 * layers["weight_choice"]).astype(np.float32)
         self._choice_bias: Final = layers["bias_choice"]
-        self._value: Final = (0.5 * layers["weight_value"]).astype(np.float32)
+        self._value: Final = np.ascontiguousarray(0.5 * layers["weight_value"].T, np.float32)
         self._value_bias: Final = layers["bias_value"]
         # Arrays instead of numbers, and no new ones: small sums cost their calls.
         units = len(layers["gain_0"])
-        self._room: Final = np.empty(units, dtype=np.float32)
+        self._room: Final = np.empty((2, MANY, units), dtype=np.float32)
+        self._mean: Final = np.full(units, 1.0 / units, dtype=np.float32)
         self._slope: Final = np.full(units, SLOPE, dtype=np.float32)
         self._cube: Final = np.full(units, CUBE, dtype=np.float32)
         self._one: Final = np.ones(units, dtype=np.float32)
 
-    def look(self, s: State, actor: int, options: list[int]) -> tuple[list[float], list[float]]:
-        """The logits of these choices of the seat that is asked, and what the position is worth to
-        each seat, as it sees it: their chances to end before another (`value.py`)."""
-        self._encoder.write(s, actor, actor, self._numbers, 0)
-        hidden, room = self._given, self._room
-        hidden[:] = self._row
-        count = len(room)
+    def look(self, s: State, actor: int, options: list[int]) -> Found:
+        """What `look_at` says of one position."""
+        return self.look_at([s], [actor], [options])[0]
+
+    def look_at(
+        self, positions: list[State], actors: list[int], options: list[list[int]]
+    ) -> list[Found]:
+        """For each of up to `MANY` positions the logits of these choices of the seat that is asked,
+        and what it is worth to each seat, as that one sees it: their chances to end before another
+        (`value.py`).
+
+        Looked at together they take less than half of the time.
+        """
+        count, encoder = len(positions), self._encoder
+        for k in range(count):
+            encoder.write(positions[k], actors[k], actors[k], self._numbers, k * encoder.width)
+        given = self._given[:count]
+        given[:] = self._rows[:count]
+        hidden = self._through(given)
+        index = encoder.index
+        asked = [index[action] for each in options for action in each]
+        logits: list[float] = []
+        if asked:
+            rows = self._choice[asked]
+            if count == 1:
+                told = rows.dot(hidden[0])
+            else:
+                owner = [k for k, each in enumerate(options) for _ in each]
+                told = np.einsum("ij,ij->i", rows, hidden[owner])
+            logits = (told + self._choice_bias[asked]).tolist()
+        values: list[list[float]] = (hidden.dot(self._value) + self._value_bias).tolist()
+        found: list[Found] = []
+        at = 0
+        for k in range(count):
+            upto = at + len(options[k])
+            found.append((logits[at:upto], _each(values[k], actors[k], positions[k].players)))
+            at = upto
+        return found
+
+    def _through(self, hidden: Floats) -> Floats:
+        """What the last layer says of some rows."""
+        count = len(hidden)
+        units, room = self._room[0, :count], self._room[1, :count]
         for weight, bias, gain, shift in self._body:
-            units = weight.dot(hidden)
+            np.dot(hidden, weight, units)
             add(units, bias, units)
-            spread = float(units.dot(units)) / count + TINY
-            multiply(gain, spread**-0.5, room)
-            multiply(units, room, units)
+            multiply(units, units, room)
+            spread = room.dot(self._mean)
+            multiply(units, ((spread + TINY) ** -0.5)[:, None], units)
+            multiply(units, gain, units)
             add(units, shift, units)
-            hidden = multiply(units, units)
-            multiply(hidden, self._cube, hidden)
-            add(hidden, self._slope, hidden)
-            multiply(hidden, units, hidden)
-            tanh(hidden, hidden)
-            add(hidden, self._one, hidden)
-            multiply(hidden, units, hidden)
-        index = self._encoder.index
-        chosen = [index[action] for action in options]
-        logits: list[float] = (
-            self._choice[chosen].dot(hidden) + self._choice_bias[chosen]
-        ).tolist()
-        told: list[float] = (self._value.dot(hidden) + self._value_bias).tolist()
-        players = s.players
-        # Places add up to nothing; what the values add up to is nobody's.
-        middle = sum(told[:players]) / players
-        values = [0.0] * players
-        for k in range(players):
-            values[(actor + k) % players] = 0.5 + 0.5 * (told[k] - middle)
-        return logits, values
+            multiply(units, units, room)
+            multiply(room, self._cube, room)
+            add(room, self._slope, room)
+            multiply(room, units, room)
+            tanh(room, room)
+            add(room, self._one, room)
+            multiply(room, units, room)
+            hidden = room
+        return hidden
 
     def choose(self, game: Game, state: State, seat: int, rng: Rng) -> int:
         """The likeliest choice, without a look ahead."""
@@ -140,6 +169,16 @@ class Policy:
         options = game.legal_actions(state)
         logits, _ = self.look(state, seat, options)
         return options[logits.index(max(logits))]
+
+
+def _each(told: list[float], actor: int, players: int) -> list[float]:
+    """Values of the seats from what is told of them, the asked one first."""
+    # Places add up to nothing; what the values add up to is nobody's.
+    middle = sum(told[:players]) / players
+    values = [0.0] * players
+    for k in range(players):
+        values[(actor + k) % players] = 0.5 + 0.5 * (told[k] - middle)
+    return values
 
 
 def in_bytes(weight: Floats) -> tuple[NDArray[np.int8], Floats]:
@@ -163,8 +202,8 @@ def save(path: Path, header: Mapping[str, Any], layers: Mapping[str, Floats]) ->
     beside.replace(path)
 
 
-def load(game: Game, path: Path) -> Policy:
-    """What `save` wrote, if it fits; says what is wrong with it otherwise."""
+def read(path: Path) -> tuple[dict[str, Any], dict[str, Floats]]:
+    """The header and the layers of what `save` wrote."""
     layers: dict[str, Floats] = {}
     try:
         with np.load(path, allow_pickle=False) as found:
@@ -177,4 +216,9 @@ def load(game: Game, path: Path) -> Policy:
                 layers[name] = found[name].astype(np.float32)
     except (OSError, KeyError, ValueError) as error:
         raise WrongWeights(f"{path} holds no policy: {error}") from None
-    return Policy(game, header, layers)
+    return header, layers
+
+
+def load(game: Game, path: Path) -> Policy:
+    """What `save` wrote, if it fits; says what is wrong with it otherwise."""
+    return Policy(game, *read(path))

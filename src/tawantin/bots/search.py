@@ -380,7 +380,7 @@ class Search:
                 node.kids[i][key] = kid
             node = kid
             if not node.visits:
-                values = self._open(node, s, options, viewer, rng)
+                values = self._leaf(s, viewer, rng)
                 node.visits = 1
                 node.worth = values[actor]
                 break
@@ -392,10 +392,6 @@ class Search:
             step.tries[i] += 1
             step.worths[i] += worth
         return values
-
-    def _open(self, node: Node, s: State, options: list[int], viewer: int, rng: Rng) -> list[float]:
-        """The first look at a question."""
-        return self._leaf(s, viewer, rng)
 
     def _leaf(self, s: State, viewer: int, rng: Rng) -> list[float]:
         """What a new question is worth to each seat; `s` is played on to where it can be said."""

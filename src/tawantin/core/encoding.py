@@ -108,9 +108,9 @@ class Encoder:
             raise IllegalAction(f"choice {index} ({text!r}) is not legal now", "")
         return action
 
-    def blank(self) -> vec[u8]:
+    def blank(self, rows: int = 1) -> vec[u8]:
         """Room for `write`."""
-        return vec[u8]([0] * self.width)
+        return vec[u8]([0] * (rows * self.width))
 
     def write(self, s: Any, viewer: i64, actor: i64, out: vec[u8], at: i64) -> None:
         """What `viewer` may know, into the `width` numbers of `out` from `at` on."""
