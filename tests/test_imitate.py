@@ -1,0 +1,130 @@
+"""A policy learns from games of a search: they are written down, read again, and imitated."""
+
+import json
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tawantin.bots import policy as policies
+from tawantin.bots.lineup import bot_of
+from tawantin.core.chance import FastRng
+from tawantin.core.registry import NAMES, game
+from tawantin.train import demonstrate, imitate
+from tawantin.train.demonstrate import Setup
+from tawantin.train.samples import BadSamples
+from tests.crew import in_turn
+from tests.nets import after, some_layers
+
+NAME = NAMES[1]
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Path:
+    one = game(NAME)
+    path = tmp_path / "start.npz"
+    header = {**policies.made_for(one), "trust": 0.5, "trained": {"words": "by chance"}}
+    policies.save(path, header, some_layers(one))
+    return path
+
+
+@pytest.fixture
+def setup(start: Path, monkeypatch: pytest.MonkeyPatch) -> Setup:
+    def at_once(function: object, jobs: object, workers: int, *_: object) -> object:
+        return in_turn(function, jobs, workers)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(demonstrate, "work", at_once)
+    monkeypatch.setattr(demonstrate, "CHUNK", 1)
+    return Setup(NAME, 1, str(start), 3, (2, 3))
+
+
+def test_every_decision_of_a_search_is_written_down(setup: Setup, tmp_path: Path) -> None:
+    out, one = tmp_path / "games", policies.encoder_of(game(NAME))
+    brought = demonstrate.run(setup, out, 2)
+    shown = demonstrate.read(out.glob("*.npz"), {"game": NAME, "iterations": 3})
+    assert brought == {"games": 2, "decisions": len(shown.rows)}
+    assert set(shown.games.tolist()) == {0, 1}
+    assert shown.rows.shape[1] == one.width
+    assert (shown.counts > 1).all()
+    assert shown.counts.sum() == len(shown.choices) == len(shown.tries)
+    begins = np.cumsum(shown.counts, dtype=np.int64) - shown.counts
+    assert np.add.reduceat(shown.tries, begins) == pytest.approx(np.ones(len(begins)), abs=1e-5)
+    for chances in (shown.thought, shown.became):
+        assert chances.sum(1) == pytest.approx(shown.players / 2, abs=1e-5)
+        for row, players in zip(chances, shown.players, strict=True):
+            assert not row[players:].any()
+    last = {number: np.flatnonzero(shown.games == number)[-1] for number in (0, 1)}
+    ended = {number: sorted(shown.became[at].tolist()) for number, at in last.items()}
+    for at, number in enumerate(shown.games.tolist()):
+        assert sorted(shown.became[at].tolist()) == ended[number]  # only turned to the asked seat
+    assert demonstrate.run(setup, out, 2) == {"games": 0, "decisions": 0}
+    (out / f"{NAME}-1-00001.npz").unlink()
+    assert demonstrate.run(setup, out, 2)["games"] == 1
+    again = demonstrate.read(out.glob("*.npz"), {})
+    for name, numbers in shown._asdict().items():
+        assert np.array_equal(numbers, getattr(again, name)), name
+
+
+def test_decisions_made_for_something_else_are_refused(setup: Setup, tmp_path: Path) -> None:
+    out = tmp_path / "games"
+    demonstrate.run(setup, out, 1)
+    with pytest.raises(BadSamples, match="rules"):
+        demonstrate.read(out.glob("*.npz"), {"rules": 99})
+    with pytest.raises(BadSamples, match="no files"):
+        demonstrate.read([], {})
+    (out / f"{NAME}-1-00007.npz").write_bytes(b"nothing")
+    with pytest.raises(BadSamples, match="no decisions"):
+        demonstrate.read(out.glob("*.npz"), {})
+
+
+def test_no_game_begins_after_the_deadline(setup: Setup, tmp_path: Path) -> None:
+    assert demonstrate.chunk((setup, 0, 0.0)) is None
+
+
+def test_it_plays_in_other_processes_by_its_command(
+    start: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["demonstrate", NAME, "--out", str(tmp_path / "games"), "--policy", str(start)]
+    words += ["--games", "1", "--iterations", "2", "--players", "2", "--workers", "1"]
+    monkeypatch.setattr(sys, "argv", words)
+    demonstrate.main()
+    said = json.loads(capsys.readouterr().out)
+    assert said["games"] == demonstrate.CHUNK
+    shown = demonstrate.read((tmp_path / "games").glob("*.npz"), {"policy": start.name})
+    assert set(shown.players.tolist()) == {2}
+
+
+@pytest.mark.slow
+def test_a_policy_learns_what_the_search_chose(
+    setup: Setup, start: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Told that the first choice is always the best and whoever is asked wins, it believes it."""
+    pytest.importorskip("torch", reason="torch is not installed")
+    data, one = tmp_path / "games", game(NAME)
+    demonstrate.run(setup._replace(players=(2,)), data, 3)
+    shown = demonstrate.read(data.glob("*.npz"), {})
+    tries, chances = np.zeros_like(shown.tries), np.zeros_like(shown.became)
+    tries[np.cumsum(shown.counts) - shown.counts] = 1.0
+    chances[:, 0] = 1.0
+    shown = shown._replace(tries=tries, became=chances, thought=chances)
+    for path in data.glob("*.npz"):
+        path.unlink()
+    demonstrate.write(data / f"{NAME}-1.npz", policies.made_for(one), shown)
+    monkeypatch.setattr(imitate, "HELD_OUT", 3)
+    monkeypatch.setattr(imitate, "BATCH", 32)
+    out = tmp_path / "new.npz"
+    words = ["imitate", NAME, "--data", str(data), "--start", str(start), "--out", str(out)]
+    monkeypatch.setattr(sys, "argv", [*words, "--epochs", "9", "--rate", "1e-2", "--trust", "0.75"])
+    imitate.main()
+    found = policies.load(one, out)
+    trained = found.header["trained"]
+    assert found.header["trust"] == 0.75
+    assert trained["words"].startswith(NAME)
+    assert trained["before"] == {"words": "by chance"}
+    first, last = trained["curve"][0], trained["curve"][-1]
+    assert last[0] < 0.7 * first[0]
+    assert last[1] < 0.7 * first[1]
+    assert last[2] > first[2] + 0.1
+    s = after(one, 3, 10, 1)
+    assert bot_of(one, f"policy:{out}@4").choose(one, s, one.actor(s), FastRng(1))
