@@ -1,7 +1,9 @@
 """What one walk of a search costs: `python benchmarks/leaf.py [GAME=WEIGHTS ...]`.
 
 Microseconds of processor time on positions of a random game of four, as one JSON object: `rows` are
-the features and estimates of a leaf, `leaf` these and the net, `walk` all of a walk of a search.
+the features and estimates of a leaf, `leaf` these and the net, `walk` all of a walk of a search;
+`look` is what a policy says of one of sixteen positions it looks at together, `guided` all of a
+walk of the search that follows it.
 """
 
 import json
@@ -10,9 +12,12 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from tawantin.bots.guided import TOGETHER, GuidedSearch
 from tawantin.bots.lineup import weights
+from tawantin.bots.policy import load
 from tawantin.bots.search import Search
 from tawantin.bots.value import Judge
+from tawantin.bots.weight_files import POLICIES
 from tawantin.core.advance import advance, run_on
 from tawantin.core.chance import FastRng
 from tawantin.core.game import Game
@@ -22,6 +27,7 @@ from tawantin.core.state import State
 POSITIONS = 25
 TIMES = 100
 WALKS = 400
+MANY = 2000  # by a policy: at first its walks are under way one by one
 
 
 def positions(one: Game) -> list[State]:
@@ -51,12 +57,22 @@ def measure(one: Game, path: Path | None) -> dict[str, float]:
         "copy": microseconds(found, lambda s: s.copy()),
         "redetermine": microseconds(found, lambda s: one.redetermine(s, 0, rng)),
     }
+    report["walk"] = walk(search, found, WALKS)
+    policy = load(one, POLICIES / f"{one.name}.npz")
+    some = (found * TOGETHER)[:TOGETHER]
+    actors, options = [one.actor(s) for s in some], [one.legal_actions(s) for s in some]
+    spent = microseconds(some[:1], lambda _: policy.look_at(some, actors, options))
+    report["look"] = round(spent / TOGETHER, 1)
+    report["guided"] = walk(GuidedSearch(judge, policy, MANY), found, MANY)
+    return report
+
+
+def walk(search: Search, found: list[State], walks: int) -> float:
+    rng = FastRng(2)
     start = time.process_time()
     for s in found:
-        search.think(s, one.actor(s), rng)
-    spent = time.process_time() - start
-    report["walk"] = round(spent / len(found) / WALKS * 1e6, 1)
-    return report
+        search.think(s, search.game.actor(s), rng)
+    return round((time.process_time() - start) / len(found) / walks * 1e6, 1)
 
 
 def main() -> None:
