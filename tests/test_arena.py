@@ -9,6 +9,7 @@ from unittest.mock import patch
 
 import pytest
 
+from benchmarks import ladder
 from tawantin.bots import arena, crew, standings
 from tawantin.core.errors import BadSetup
 from tawantin.core.registry import NAMES
@@ -191,3 +192,34 @@ def test_whoever_works_has_one_thread_whatever_an_agent_imports(
 def test_a_ray_that_is_missing_is_named() -> None:
     with patch.dict(sys.modules, {"ray": None}), pytest.raises(BadSetup, match=r"tawantin\[ray\]"):
         list(crew.work(square, [1], 1, "local"))
+
+
+@pytest.mark.slow
+def test_the_ladder_is_filled_over_several_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rungs = (
+        ladder.Rung(("random", "apprentice"), True, 1),
+        ladder.Rung(("novice", "apprentice"), False, 2),
+    )
+    monkeypatch.setattr(ladder, "RUNGS", rungs)
+    log, ratings, figures = tmp_path / "log", tmp_path / "ratings", tmp_path / "figures"
+    assert [task.game for task in ladder.todo(rungs)] == 3 * [*NAMES]
+    assert [task.pair[0] for task in ladder.todo(rungs)] == 3 * ["random"] + 6 * ["novice"]
+    words = ["ladder", "--log", str(log), "--json", str(figures)]
+    monkeypatch.setattr(sys, "argv", [*words, "--only", "random", "--workers", "1"])
+    ladder.main()
+    assert len(log.read_text(encoding="utf-8").splitlines()) == 3
+    monkeypatch.setattr(sys, "argv", [*words, "--workers", "1"])
+    ladder.main()
+    told = capsys.readouterr().out
+    assert len(log.read_text(encoding="utf-8").splitlines()) == 9
+    monkeypatch.setattr(sys, "argv", [*words, "--report", "--ratings", str(ratings)])
+    ladder.main()
+    assert capsys.readouterr().out in told
+    assert len(log.read_text(encoding="utf-8").splitlines()) == 9
+    found = json.loads(figures.read_text(encoding="utf-8"))[NAMES[1]]
+    assert [p["games"] for p in found["pairings"]] == [1, 2]
+    kept = json.loads(ratings.read_text(encoding="utf-8"))
+    assert set(kept) == set(NAMES)
+    assert set(kept[NAMES[1]]["levels"]) == {"novice", "apprentice"}

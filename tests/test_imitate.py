@@ -3,6 +3,7 @@
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -10,7 +11,9 @@ import pytest
 from tawantin.bots import policy as policies
 from tawantin.bots.lineup import bot_of
 from tawantin.core.chance import FastRng
+from tawantin.core.game import Game
 from tawantin.core.registry import NAMES, game
+from tawantin.core.state import State
 from tawantin.train import demonstrate, imitate
 from tawantin.train.demonstrate import Setup
 from tawantin.train.samples import BadSamples
@@ -18,6 +21,7 @@ from tests.crew import in_turn
 from tests.nets import after, some_layers
 
 NAME = NAMES[1]
+Layers = dict[str, policies.Floats]
 
 
 @pytest.fixture
@@ -35,7 +39,6 @@ def setup(start: Path, monkeypatch: pytest.MonkeyPatch) -> Setup:
         return in_turn(function, jobs, workers)  # type: ignore[arg-type]
 
     monkeypatch.setattr(demonstrate, "work", at_once)
-    monkeypatch.setattr(demonstrate, "CHUNK", 1)
     return Setup(NAME, 1, str(start), 3, (2, 3))
 
 
@@ -54,16 +57,39 @@ def test_every_decision_of_a_search_is_written_down(setup: Setup, tmp_path: Path
         assert chances.sum(1) == pytest.approx(shown.players / 2, abs=1e-5)
         for row, players in zip(chances, shown.players, strict=True):
             assert not row[players:].any()
-    last = {number: np.flatnonzero(shown.games == number)[-1] for number in (0, 1)}
-    ended = {number: sorted(shown.became[at].tolist()) for number, at in last.items()}
-    for at, number in enumerate(shown.games.tolist()):
-        assert sorted(shown.became[at].tolist()) == ended[number]  # only turned to the asked seat
     assert demonstrate.run(setup, out, 2) == {"games": 0, "decisions": 0}
     (out / f"{NAME}-1-00001.npz").unlink()
     assert demonstrate.run(setup, out, 2)["games"] == 1
     again = demonstrate.read(out.glob("*.npz"), {})
     for name, numbers in shown._asdict().items():
         assert np.array_equal(numbers, getattr(again, name)), name
+
+
+class Noted:
+    """A search, and which seats it was asked for."""
+
+    def __init__(self, search: Any) -> None:
+        self.search = search
+        self.asked: list[tuple[int, list[float]]] = []
+
+    def choose(self, game: Game, state: State, seat: int, rng: FastRng) -> int:
+        chosen: int = self.search.choose(game, state, seat, rng)
+        self.lines, self.value = self.search.lines, self.search.value
+        self.asked.append((seat, self.value))
+        return chosen
+
+
+def test_chances_begin_with_the_seat_that_is_asked(setup: Setup) -> None:
+    player = demonstrate.Player(setup._replace(players=(4,)))
+    player.search = noted = Noted(player.search)  # type: ignore[assignment]
+    shown = player.play(3)
+    seats = [seat for seat, _ in noted.asked]
+    assert len(set(seats)) > 1
+    ended = np.roll(shown.became[0, :4], seats[0])
+    assert len(set(ended.tolist())) > 1
+    for k, (seat, values) in enumerate(noted.asked):
+        assert np.roll(shown.became[k, :4], seat).tolist() == ended.tolist()
+        assert np.roll(shown.thought[k, :4], seat) == pytest.approx(values, abs=1e-6)
 
 
 def test_decisions_made_for_something_else_are_refused(setup: Setup, tmp_path: Path) -> None:
@@ -73,13 +99,12 @@ def test_decisions_made_for_something_else_are_refused(setup: Setup, tmp_path: P
         demonstrate.read(out.glob("*.npz"), {"rules": 99})
     with pytest.raises(BadSamples, match="no files"):
         demonstrate.read([], {})
-    (out / f"{NAME}-1-00007.npz").write_bytes(b"nothing")
-    with pytest.raises(BadSamples, match="no decisions"):
-        demonstrate.read(out.glob("*.npz"), {})
-
-
-def test_no_game_begins_after_the_deadline(setup: Setup, tmp_path: Path) -> None:
-    assert demonstrate.chunk((setup, 0, 0.0)) is None
+    with pytest.raises(BadSamples, match="iterations 3, not 4"):
+        demonstrate.run(setup._replace(iterations=4), out, 1)
+    for broken in (b"nothing", b"", next(out.glob("*.npz")).read_bytes()[:999]):
+        (out / f"{NAME}-1-00007.npz").write_bytes(broken)
+        with pytest.raises(BadSamples, match="no decisions"):
+            demonstrate.read(out.glob("*.npz"), {})
 
 
 def test_it_plays_in_other_processes_by_its_command(
@@ -90,8 +115,8 @@ def test_it_plays_in_other_processes_by_its_command(
     monkeypatch.setattr(sys, "argv", words)
     demonstrate.main()
     said = json.loads(capsys.readouterr().out)
-    assert said["games"] == demonstrate.CHUNK
-    shown = demonstrate.read((tmp_path / "games").glob("*.npz"), {"policy": start.name})
+    assert said["games"] == 1
+    shown = demonstrate.read((tmp_path / "games").glob("*.npz"), {"counts": [2]})
     assert set(shown.players.tolist()) == {2}
 
 
@@ -126,5 +151,18 @@ def test_a_policy_learns_what_the_search_chose(
     assert last[0] < 0.7 * first[0]
     assert last[1] < 0.7 * first[1]
     assert last[2] > first[2] + 0.1
+    refused = tmp_path / "refused.npz"
+    worse = {"epochs": 1, "rate": 1e3}
+    imitate.imitate(NAME, [data], out, refused, **worse)  # type: ignore[arg-type]
+    assert same(policies.read(refused)[1], policies.read(out)[1])  # it was better before
+    monkeypatch.setattr(imitate, "HELD_OUT", 99)
+    shown = shown._replace(games=shown.games + 1)
+    demonstrate.write(data / f"{NAME}-1.npz", policies.made_for(one), shown)
+    with pytest.raises(BadSamples, match="too few games"):
+        imitate.imitate(NAME, [data], start, refused)
     s = after(one, 3, 10, 1)
     assert bot_of(one, f"policy:{out}@4").choose(one, s, one.actor(s), FastRng(1))
+
+
+def same(some: Layers, others: Layers) -> bool:
+    return all(np.allclose(some[name], others[name], atol=1e-6) for name in some)

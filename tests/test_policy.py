@@ -9,16 +9,17 @@ import numpy as np
 import pytest
 
 from tawantin import bots
-from tawantin.bots import levels, lineup
+from tawantin.bots import guided, levels, lineup
 from tawantin.bots import policy as policies
 from tawantin.bots.guided import GuidedSearch, Walk
 from tawantin.bots.lineup import bot_of, strongest
-from tawantin.bots.search import Node, Search
-from tawantin.bots.value import Judge
+from tawantin.bots.search import Luck, Node, Search
+from tawantin.bots.value import Judge, outcome
 from tawantin.bots.weight_files import POLICIES, WrongWeights
 from tawantin.core.advance import advance, run_on
 from tawantin.core.chance import FastRng
 from tawantin.core.errors import BadSetup
+from tawantin.core.frame import ID
 from tawantin.core.registry import NAMES, game
 from tawantin.core.state import State
 from tests.nets import after, some_layers, some_policy
@@ -86,9 +87,10 @@ def test_a_file_has_a_byte_for_each_weight_and_is_refused_when_made_for_somethin
     policies.save(path, header, {**layers, "weight_choice": layers["weight_choice"][1:]})
     with pytest.raises(WrongWeights, match="numbers and choices"):
         policies.load(one, path)
-    path.write_bytes(b"nothing")
-    with pytest.raises(WrongWeights, match="no policy"):
-        policies.load(one, path)
+    for broken in (b"nothing", b"", path.read_bytes()[:999]):
+        path.write_bytes(broken)
+        with pytest.raises(WrongWeights, match="no policy"):
+            policies.load(one, path)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -116,14 +118,14 @@ def test_what_its_seat_cannot_know_does_not_change_its_decision(name: str) -> No
     one, changed = game(name), 0
     header = {**policies.made_for(one), "trust": 0.5}  # the weights have their say too
     found, judge = policies.Policy(one, header, some_layers(one)), lineup.judge_of(one)
-    for seed in range(6):
+    for seed in range(4):
         s = after(one, 3, 20 + 5 * seed, seed)
         seat = one.actor(s)
         other = one.redetermine(s, seat, FastRng(seed))
         changed += one.key(s) != one.key(other)
         lines = []
         for state in (s, other):
-            bot = GuidedSearch(judge, found, iterations=60)
+            bot = GuidedSearch(judge, found, iterations=200)  # some of them under way together
             bot.choose(one, state, seat, FastRng(7))
             lines.append([(line.action, line.visits, line.value) for line in bot.lines])
         assert lines[0] == lines[1]
@@ -153,22 +155,20 @@ def test_positions_looked_at_together_are_seen_as_one_by_one(name: str) -> None:
 def test_walks_under_way_together_are_all_counted_for_what_they_came_to(
     name: str, together: int, least: int, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Here all ends are worth the same: so must be every choice, when nothing is left that was
-    only lent to it."""
-    one, layers, at_once = game(name), some_layers(game(name)), 0
-    layers["weight_value"] *= 0
-    layers["bias_value"] *= 0
-    found = policies.Policy(one, policies.made_for(one), layers)
-    look = found.look_at
+    """Here all ends are worth the same to a seat: so must be every choice of it, when nothing is
+    left that was only lent."""
+    one, found, at_once = game(name), some_policy(game(name)), 0
+    look, worths = found.look_at, [0.9, 0.2, 0.4, 0.6, 0.7]
 
     def seen(states: list[State], *rest: Any) -> Any:
         nonlocal at_once
         at_once = max(at_once, len(states))
-        return look(states, *rest)
+        return [(logits, worths[: len(values)]) for logits, values in look(states, *rest)]
 
     def check(node: Node) -> int:
-        assert node.worth == pytest.approx(0.5 * node.visits)
-        assert node.worths == pytest.approx([0.5 * tries for tries in node.tries])
+        worth = worths[node.actor]
+        assert node.worth == pytest.approx(worth * node.visits)
+        assert node.worths == pytest.approx([worth * tries for tries in node.tries])
         kids = [kid for each in node.kids for kid in each.values()]
         return 1 + sum(check(kid) for kid in kids)
 
@@ -182,6 +182,111 @@ def test_walks_under_way_together_are_all_counted_for_what_they_came_to(
         assert (bot.walks, root.visits, sum(root.tries)) == (400, 401, 400)
         assert 200 < check(root) <= 401
     assert least <= at_once <= most
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_ends_looked_at_together_are_worth_what_they_are_alone(name: str) -> None:
+    one, judge = game(name), lineup.judge_of(game(name))
+    header = {**policies.made_for(one), "trust": 0.25}
+    bot = GuidedSearch(judge, policies.Policy(one, header, some_layers(one)), iterations=9)
+    states = [after(one, one.players[-1], 12 * n, n) for n in range(1, 7)]
+    rests = [judge.rest(s) >= 0 for s in states]
+
+    def walks() -> list[Walk]:
+        return [Walk(Node(one.actor(s)), s.copy(), one.legal_actions(s)) for s in states]
+
+    together, alone = walks(), walks()
+    for each in (together[2], alone[2]):  # there the game is over
+        each.values, each.node.visits = [0.25] * one.players[-1], 1
+    bot._look_at(together, 0, Luck(5))
+    for one_walk in alone:
+        bot._look_at([one_walk], 0, Luck(5))
+    for some, other, rest in zip(together, alone, rests, strict=True):
+        if not rest:  # there luck has a say
+            assert some.values == pytest.approx(other.values, abs=1e-4)
+        assert some.node.prior == pytest.approx(other.node.prior, abs=1e-4)
+        assert some.node.met == other.node.met
+        assert some.node.visits == other.node.visits
+    assert not together[2].node.met
+    assert len({tuple(walk.values) for walk in together}) == len(together)
+
+
+def test_two_walks_at_one_question_go_on_with_their_own_choices() -> None:
+    one = game(NAMES[2])
+    bot = GuidedSearch(Judge(one), some_policy(one), iterations=9)
+    found: dict[tuple[int, int], State] = {}
+    for n in range(400):
+        s = after(one, 4, 20 + n % 90, n)
+        other = found.setdefault((s.stack[ID], one.actor(s)), s)
+        mine, yours = set(one.legal_actions(s)), set(one.legal_actions(other))
+        if mine - yours and yours - mine:
+            break
+    node = Node(one.actor(s))
+    walks = [Walk(node, state.copy(), one.legal_actions(state)) for state in (s, other)]
+    bot._look_at(walks, 0, FastRng(1))
+    assert set(node.index) == mine | yours
+    for walk, options in ((walks[0], mine), (walks[1], yours)):
+        walk.values = []  # as if it had been here before
+        bot._down(walk, 0, FastRng(1), -1)
+        assert walk.taken[0] in {node.index[action] for action in options}
+
+
+def test_a_rest_that_ends_the_game_is_worth_its_end() -> None:
+    one, judge = game(NAMES[1]), Judge(game(NAMES[1]))
+    bot = GuidedSearch(judge, some_policy(one), iterations=9)
+    for seed in range(200):
+        rng, ends = FastRng(seed), False
+        s = one.new(2)
+        options = run_on(one, s, rng)
+        while options and not ends:
+            last = s.copy()
+            options = advance(one, s, options[rng.below(len(options))], rng)
+            ends = not options and judge.rest(last) >= 0
+        if not ends:
+            continue
+        over = last.copy()
+        if advance(one, over, judge.rest(last), FastRng(1)):
+            continue
+        walk = Walk(Node(one.actor(last)), last, one.legal_actions(last))
+        bot._look_at([walk], 0, FastRng(1))
+        assert walk.values == outcome(one.places(over))
+        assert walk.node.met == walk.options
+        return
+    pytest.fail("no game ended so")
+
+
+def test_who_thinks_by_the_clock_begins_no_walk_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, now = game(NAMES[0]), [0.0]
+
+    def clock() -> float:
+        now[0] += 0.001
+        return now[0]
+
+    monkeypatch.setattr(guided, "perf_counter", clock)
+    s = after(one, 4, 60, 2)
+    bot = GuidedSearch(Judge(one), some_policy(one), seconds=0.05)
+    bot.choose(one, s, one.actor(s), FastRng(1))
+    assert 40 <= bot.walks <= 60  # one look at the clock for each: they are few
+
+
+def test_it_weighs_and_follows_choices_and_keeps_its_tree() -> None:
+    one, rng = game(NAMES[2]), FastRng(3)
+    bot = GuidedSearch(Judge(one), some_policy(one), iterations=150)
+    s = after(one, 4, 30, 2)
+    kept = 0
+    for _ in range(12):
+        seat = one.actor(s)
+        before = bot._root
+        action = bot.choose(one, one.redetermine(s, seat, rng), seat, rng)
+        kept += before is not None and bot._grown is before
+        some = one.legal_actions(s)[:3]
+        tries = {line.action: line.visits for line in bot.lines}
+        bot.weigh(s, seat, some, 4, rng)
+        more = {line.action: line.visits for line in bot.lines}
+        assert all(more[each] == tries[each] + 4 for each in some)
+        assert bot.follow(s.copy(), some[0], rng)[0] == some[0]
+        assert advance(one, s, action, rng)
+    assert kept
 
 
 def test_what_the_policy_likes_is_tried_first_and_the_most_tried_is_chosen() -> None:

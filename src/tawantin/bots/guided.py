@@ -59,6 +59,8 @@ class GuidedSearch(Search):
         settles: bool = False,
         together: int = TOGETHER,
     ) -> None:
+        if together < 1:
+            raise ValueError("a search needs a walk that is under way")
         super().__init__(judge, iterations, seconds, None, exploration, settles)
         self.policy: Final[Any] = policy
         self.trust: Final[float] = policy.header.get("trust", 1.0) if judge.net is not None else 1.0

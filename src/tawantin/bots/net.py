@@ -23,6 +23,7 @@ from numpy.typing import NDArray  # noqa: E402
 from tawantin.bots.weight_files import (  # noqa: E402
     FORMAT,
     LAYERS,
+    UNREADABLE,
     WEIGHTS,
     WrongWeights,
     check,
@@ -116,10 +117,10 @@ def save(net: Net, path: Path) -> None:
 def load(path: Path) -> Net:
     """What `save` wrote; says what is wrong with the file otherwise."""
     try:
-        with np.load(path, allow_pickle=False) as found:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as found:
             header = json.loads(str(found["header"]))
             layers = {name: found[name].astype(np.float32) for name in LAYERS}
-    except (OSError, KeyError, ValueError) as error:
+    except UNREADABLE as error:
         raise WrongWeights(f"{path} holds no weights: {error}") from None
     check_form(path, header, layers["own"].shape[0])
     return Net(header, layers)

@@ -17,7 +17,7 @@ from operator import mul
 from pathlib import Path
 from typing import Any, Final
 
-from tawantin.bots.weight_files import LAYERS, WrongWeights, check_form
+from tawantin.bots.weight_files import LAYERS, UNREADABLE, WrongWeights, check_form
 
 GRAIN: Final = 2.0**24  # parts of one that a weight of the first layer is rounded to
 
@@ -124,7 +124,7 @@ def load(path: Path) -> PlainNet:
         with zipfile.ZipFile(path) as found:
             header = json.loads(_text(found.read("header.npy")))
             layers = {name: _floats(found.read(f"{name}.npy")) for name in LAYERS}
-    except (OSError, KeyError, ValueError, struct.error, zipfile.BadZipFile) as error:
+    except UNREADABLE as error:
         raise WrongWeights(f"{path} holds no weights: {error}") from None
     check_form(path, header, len(layers["own"]) // max(1, len(layers["bias_1"])))
     return PlainNet(header, layers)

@@ -20,7 +20,7 @@ one_thread()
 import numpy as np  # noqa: E402
 from numpy.typing import NDArray  # noqa: E402
 
-from tawantin.bots.weight_files import WrongWeights, check  # noqa: E402
+from tawantin.bots.weight_files import UNREADABLE, WrongWeights, check  # noqa: E402
 from tawantin.core.chance import Rng  # noqa: E402
 from tawantin.core.encoding import Encoder  # noqa: E402
 from tawantin.core.game import Game  # noqa: E402
@@ -29,7 +29,7 @@ from tawantin.core.state import State  # noqa: E402
 Floats = NDArray[np.float32]
 Found = tuple[list[float], list[float]]
 FORMAT: Final = 1
-MANY: Final = 64  # positions looked at together
+MANY: Final = 32  # positions looked at together, at most
 BODY: Final = 3  # layers between the row and what is said of it
 HEADS: Final = ("choice", "value")
 WEIGHED: Final = (*(f"body_{n}" for n in range(BODY)), *HEADS)
@@ -109,13 +109,15 @@ class Policy:
     def look_at(
         self, positions: list[State], actors: list[int], options: list[list[int]]
     ) -> list[Found]:
-        """For each of up to `MANY` positions the logits of these choices of the seat that is asked,
-        and what it is worth to each seat, as that one sees it: their chances to end before another
-        (`value.py`).
+        """For each position the logits of these choices of the seat that is asked, and what it is
+        worth to each seat, as that one sees it: their chances to end before another (`value.py`).
 
         Looked at together they take less than half of the time.
         """
         count, encoder = len(positions), self._encoder
+        if count > MANY:
+            first = self.look_at(positions[:MANY], actors[:MANY], options[:MANY])
+            return first + self.look_at(positions[MANY:], actors[MANY:], options[MANY:])
         for k in range(count):
             encoder.write(positions[k], actors[k], actors[k], self._numbers, k * encoder.width)
         given = self._given[:count]
@@ -206,7 +208,7 @@ def read(path: Path) -> tuple[dict[str, Any], dict[str, Floats]]:
     """The header and the layers of what `save` wrote."""
     layers: dict[str, Floats] = {}
     try:
-        with np.load(path, allow_pickle=False) as found:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as found:
             header = json.loads(str(found["header"]))
             for name in WEIGHED:
                 factors = found[f"factor_{name}"].astype(np.float32)
@@ -214,7 +216,7 @@ def read(path: Path) -> tuple[dict[str, Any], dict[str, Floats]]:
                 layers[f"bias_{name}"] = found[f"bias_{name}"].astype(np.float32)
             for name in NORMED:
                 layers[name] = found[name].astype(np.float32)
-    except (OSError, KeyError, ValueError) as error:
+    except UNREADABLE as error:
         raise WrongWeights(f"{path} holds no policy: {error}") from None
     return header, layers
 

@@ -6,6 +6,8 @@ how it was trained. Weights for anything else are refused, but for later rules u
 been tried (`tawantin.train.admit`) and which the file then names as well.
 """
 
+import struct
+import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -17,6 +19,9 @@ WEIGHTS: Final = Path(__file__).parent / "weights"
 POLICIES: Final = Path(__file__).parent / "policies"  # of `policy.py`
 LAYERS: Final = ("own", "mean", "bias_1", "second", "bias_2", "last")
 """Weights of the row and of the mean row, then the two further layers."""
+
+UNREADABLE: Final = (OSError, KeyError, ValueError, EOFError, struct.error, zipfile.BadZipFile)
+"""What reading a file raises that is none of ours, or only a part of one."""
 
 
 class WrongWeights(TawantinError):

@@ -1,13 +1,14 @@
 """Games of searches that follow a policy, written down choice by choice, for it to learn from.
 
 `python -m tawantin.train.demonstrate GAME --out DIR --games 400` plays until there are so many in
-the folder, in files of a few; what lies there already is not played again. With `--seconds` it
-stops earlier: no game is begun after that. One seat in four is greedy, the others search; of each
+the folder, each in a file; what lies there already is not played again. With `--seconds` it stops
+earlier: no game is begun after that. One seat in four is greedy, the others search; of each
 of their decisions the file says what the seat saw, how often the search tried each choice, what it
 thought every seat's chances were, and what became of them. `imitate` learns from it.
 """
 
 import argparse
+import hashlib
 import json
 import time
 from collections.abc import Iterable, Mapping
@@ -23,7 +24,7 @@ from tawantin.bots.greedy import GreedyBot
 from tawantin.bots.guided import GuidedSearch
 from tawantin.bots.lineup import judge_of
 from tawantin.bots.value import outcome
-from tawantin.bots.weight_files import POLICIES
+from tawantin.bots.weight_files import POLICIES, UNREADABLE
 from tawantin.core import registry
 from tawantin.core.advance import advance, run_on
 from tawantin.core.chance import FastRng
@@ -31,7 +32,6 @@ from tawantin.core.game import Game
 from tawantin.train.samples import BadSamples
 from tawantin.train.selfplay import CURIOUS, GREEDY, TRIES, VARIED
 
-CHUNK: Final = 4  # games in a file
 OPENING: Final = 12  # choices of a game that are drawn by how often they were tried, not the best
 
 
@@ -78,7 +78,8 @@ class Player:
         options = {} if rng.below(VARIED) else game.some_options(players, rng)
         state = game.new(players, options)
         greedy = [rng.below(GREEDY) == 0 for _ in range(players)]
-        greedy[rng.below(players)] = False
+        if all(greedy):
+            greedy[rng.below(players)] = False
         rows, counts, choices, tries = [], [], list[int](), list[float]()
         thought, seats = [], []
         legal = run_on(game, state, rng)
@@ -142,10 +143,10 @@ def read(paths: Iterable[Path], wanted: Mapping[str, Any]) -> Shown:
     parts = []
     for path in sorted(paths):
         try:
-            with np.load(path, allow_pickle=False) as found:
+            with path.open("rb") as file, np.load(file, allow_pickle=False) as found:
                 header = json.loads(str(found["header"]))
                 parts.append(Shown(*(found[name] for name in Shown._fields)))
-        except (OSError, KeyError, ValueError) as error:
+        except UNREADABLE as error:
             raise BadSamples(f"{path} holds no decisions: {error}") from None
         for key, value in wanted.items():
             if header.get(key) != value:
@@ -158,41 +159,39 @@ def read(paths: Iterable[Path], wanted: Mapping[str, Any]) -> Shown:
 _player: list[Player] = []  # of this process
 
 
-def chunk(job: tuple[Setup, int, float]) -> Shown | None:
-    """The games of one file, as many as could be begun before the deadline."""
-    setup, number, deadline = job
+def play(job: tuple[Setup, int]) -> Shown:
+    """The game of this number."""
+    setup, number = job
     if not _player or _player[0].setup != setup:
         _player[:] = [Player(setup)]
-    games = []
-    for game in range(number * CHUNK, (number + 1) * CHUNK):
-        if time.time() >= deadline:
-            break
-        games.append(_player[0].play(game))
-    return together(games) if games else None
+    return _player[0].play(number)
 
 
 def run(
     setup: Setup, out: Path, games: int, seconds: float = 0.0, workers: int = 0, ray: str = ""
 ) -> dict[str, int]:
-    """Play the games that are missing; what they brought."""
+    """Play the games that are missing; what they brought. Those that are there must be alike."""
     header = {
         **policies.made_for(registry.game(setup.game)),
-        "policy": Path(setup.policy).name,
+        "policy": hashlib.sha256(Path(setup.policy).read_bytes()).hexdigest()[:16],
         "iterations": setup.iterations,
+        "counts": list(setup.players),
         "seed": setup.seed,
     }
     out.mkdir(parents=True, exist_ok=True)
     deadline = time.time() + seconds if seconds else float("inf")
     jobs = []
-    for number in range(-(-games // CHUNK)):
-        if not path_of(setup, out, number).exists():
-            jobs.append((setup, number, deadline))
+    for number in range(games):
+        path = path_of(setup, out, number)
+        if path.exists():
+            read([path], header)
+        else:
+            jobs.append((setup, number))
     brought = {"games": 0, "decisions": 0}
-    for (_, number, _), found in work(chunk, jobs, workers, ray, deadline):
-        if found is not None:
-            write(path_of(setup, out, number), header, found)
-            brought["games"] += len(np.unique(found.games))
-            brought["decisions"] += len(found.rows)
+    for (_, number), found in work(play, jobs, workers, ray, deadline):
+        write(path_of(setup, out, number), header, found)
+        brought["games"] += 1
+        brought["decisions"] += len(found.rows)
     return brought
 
 

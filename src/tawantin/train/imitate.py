@@ -2,8 +2,8 @@
 
 `python -m tawantin.train.imitate GAME --data DIR ... --start FILE --out FILE` goes on from a
 policy. It learns which choices were tried how often, and the chances of the seats, half as the
-search saw them and half as they became. One game in twenty is held out; what did best there on the
-way is kept.
+search saw them and half as they became. One game in twenty is held out; what did best there, the
+policy it began with among it, is kept.
 """
 
 import argparse
@@ -21,6 +21,7 @@ from tawantin.bots import policy as policies
 from tawantin.bots.weight_files import POLICIES
 from tawantin.core import registry
 from tawantin.train.demonstrate import Shown, read
+from tawantin.train.samples import BadSamples
 
 HELD_OUT: Final = 20  # one game in so many
 BATCH: Final = 1024
@@ -165,23 +166,25 @@ def imitate(
     began, game = time.monotonic(), registry.game(name)
     before, layers = policies.read(start)
     policies.Policy(game, before, layers)  # says what it is not good for
-    wanted = {key: policies.made_for(game)[key] for key in ("game", "rules", "fingerprint")}
+    wanted = {
+        key: policies.made_for(game)[key] for key in ("game", "rules", "encoding", "fingerprint")
+    }
     shown = read([path for folder in folders for path in folder.glob(f"{name}-*.npz")], wanted)
     held = shown.games % HELD_OUT == 0
     known, tests = (Lessons(torch, shown, np.flatnonzero(which), device) for which in (~held, held))
+    if not len(known) or not len(tests):
+        raise BadSamples(f"there are too few games: one in {HELD_OUT} is held out")
     pupil = Pupil(name, layers, device)
     steps = max(1, epochs * -(-len(known) // BATCH))
     curve = [tests.judged(pupil)]
-    best, kept, done = float("inf"), layers, 0
+    best, kept, done = _loss(curve[0]), layers, 0
     for _ in range(epochs):
         for part in known.shuffled():
-            share = done / steps
-            pupil.step(part, rate * min(1.0, share / WARM, (1.0 - share) + 0.02))
             done += 1
+            pupil.step(part, rate * min(1.0, done / steps / WARM, 1.02 - done / steps))
         curve.append(tests.judged(pupil))
-        loss = curve[-1][0] + VALUE * curve[-1][1]
-        if loss < best:
-            best, kept = loss, pupil.found()
+        if _loss(curve[-1]) < best:
+            best, kept = _loss(curve[-1]), pupil.found()
     figures = {
         "decisions": len(known),
         "held_out": len(tests),
@@ -191,9 +194,14 @@ def imitate(
     trained = {
         "by": "tawantin.train.imitate", "words": words, **figures, "before": before.get("trained"),
     }  # fmt: skip
-    header = {**before, "trust": before["trust"] if trust is None else trust, "trained": trained}
+    trusted = before.get("trust", 1.0) if trust is None else trust
+    header = {**before, "trust": trusted, "trained": trained}
     policies.save(out, header, kept)
     return figures
+
+
+def _loss(told: list[float]) -> float:
+    return told[0] + VALUE * told[1]
 
 
 def main() -> None:

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from tawantin.bots.weight_files import UNREADABLE
 from tawantin.core.errors import TawantinError
 
 FORMAT: Final = 2
@@ -82,13 +83,13 @@ Arrays = dict[int, Positions]
 def read(path: Path, wanted: Mapping[str, Any]) -> tuple[dict[str, Any], Arrays]:
     """A file's header and positions; refused unless its header agrees with `wanted`."""
     try:
-        with np.load(path, allow_pickle=False) as found:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as found:
             header = json.loads(str(found["header"]))
             counts = [int(name[5:]) for name in found.files if name.startswith("rows_")]
             arrays: Arrays = {
                 n: Positions(*(found[f"{name}_{n}"] for name in Positions._fields)) for n in counts
             }
-    except (OSError, KeyError, ValueError) as error:
+    except UNREADABLE as error:
         raise BadSamples(f"{path} holds no positions: {error}") from None
     for key, value in {"format": FORMAT, **wanted}.items():
         if header.get(key) != value:
