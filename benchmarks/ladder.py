@@ -10,7 +10,7 @@ else should run on the machine.
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -38,12 +38,11 @@ RUNGS: Final = (
 )
 
 
-def todo(rungs: tuple[Rung, ...]) -> Iterator[arena.Task]:
+def todo(rungs: Sequence[Rung], names: Sequence[str] = registry.NAMES) -> Iterator[arena.Task]:
     """Rung by rung, the games side by side."""
     for rung in rungs:
         of_each = [
-            arena.tasks(name, rung.bots, PLAYERS, rung.games, rung.alone, 1)
-            for name in registry.NAMES
+            arena.tasks(name, rung.bots, PLAYERS, rung.games, rung.alone, 1) for name in names
         ]
         for together in zip(*of_each, strict=True):
             yield from together
@@ -77,14 +76,16 @@ def main() -> None:
     parser.add_argument("--log", type=Path, required=True, help="all games, to go on from")
     parser.add_argument("--seconds", type=float, default=0.0, help="begin no game after so many")
     parser.add_argument("--workers", type=int, default=0, help="processes; 0: one for each core")
+    parser.add_argument("--game", choices=registry.NAMES, action="append", help="else all three")
     parser.add_argument("--only", default="", help="rungs with this bot")
     parser.add_argument("--report", action="store_true", help="play nothing")
     parser.add_argument("--ratings", type=Path, help="write the ratings of the levels there")
     parser.add_argument("--json", type=Path, help="write all figures there")
     args = parser.parse_args()
-    wanted = tuple(rung for rung in RUNGS if not args.only or args.only in rung.bots)
+    wanted = [rung for rung in RUNGS if not args.only or args.only in rung.bots]
     seconds = 1e-9 if args.report else args.seconds
-    results = list(arena.run(todo(wanted), args.workers, seconds, args.log))
+    tasks = todo(wanted, args.game or registry.NAMES)
+    results = list(arena.run(tasks, args.workers, seconds, args.log))
     found = standing(results)
     for line in said(found):
         print(line)
