@@ -33,7 +33,7 @@ def test_events_of_games_read_well(name: str, language: str) -> None:
     words, one = WORDS[language], game(name)
     for event, s in heard_in(name).events.values():
         for viewer in {-1, event.seat, 1 - event.seat}:
-            text = words.event(one, event, PEOPLE, viewer, s)
+            text = words.event(one, event, PEOPLE, viewer, s.printed())
             if text is None:
                 contract = one.contract
                 assert event.args.get("amount") == 0 or not (

@@ -97,11 +97,12 @@ class Words:
         event: Event,
         names: Sequence[str],
         viewer: int,
-        state: State | None = None,
+        printed: object = None,
     ) -> str | None:
         """A log line as `viewer` may read it (-1: a spectator); None if the event needs none.
 
-        `state` is any position of the match: its printed values may be named.
+        `printed`: the values of the match, which may be named. No position: a line can tell
+        nothing but what its event lets the viewer know.
         """
         row = game.contract.events[event.kind]
         if not row.told:
@@ -109,7 +110,6 @@ class Words:
         args = event.seen_by(viewer)
         table = "event_hidden" if event.secret and viewer != event.seat else "event"
         key = row.sentence(args, self._tables(game.name)[table])
-        printed = state.printed() if state is not None else None
         return self._among(names)._sentence(game, table, key, row, args, printed, event.seat)
 
     def reason(

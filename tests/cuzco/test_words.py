@@ -74,7 +74,7 @@ def test_printed_values_are_named_when_the_position_is_known() -> None:
     event = Event("took_tile", 0, {"tile": 36 + 4 * 3 + 1, "kind": 1, "at": 2}, {})
     assert WORDS["en"].event(GAME, event, NAMES, 0) == ("Anna takes person tile Status (research).")
     overlay = {"research_status": {"05": [2, 7, 2]}}
-    text = WORDS["en"].event(GAME, event, NAMES, 0, GAME.new(2, overlay=overlay))
+    text = WORDS["en"].event(GAME, event, NAMES, 0, GAME.new(2, overlay=overlay).printed())
     assert text == "Anna takes person tile Status (research, 7)."
 
 

@@ -35,7 +35,7 @@ def line(
     kind: str, args: dict[str, int | str], language: str = "en", table: Table | None = None
 ) -> str | None:
     event = Event(kind, 0, args)
-    return WORDS[language].event(GAME, event, NAMES, -1, table.s if table else None)
+    return WORDS[language].event(GAME, event, NAMES, -1, table.s.printed() if table else None)
 
 
 def why(key: str, args: dict[str, int | str], table: Table | None = None) -> str:
@@ -252,12 +252,12 @@ def test_three_players_have_three_sectors() -> None:
 def test_a_card_laid_face_down_is_told_to_its_owner_only() -> None:
     event = Event("laid", 1, {"sector": 1, "seats": 0b110}, {"card": card("storm")})
     words, state = WORDS["en"], Table().s
-    assert words.event(GAME, event, NAMES, 1, state) == (
+    assert words.event(GAME, event, NAMES, 1, state.printed()) == (
         "Bert lays “Storm” face down between Bert and Cleo."
     )
     hidden = "Bert lays a card face down between Bert and Cleo."
-    assert words.event(GAME, event, NAMES, 0, state) == hidden
-    assert words.event(GAME, event, NAMES, -1, state) == hidden
+    assert words.event(GAME, event, NAMES, 0, state.printed()) == hidden
+    assert words.event(GAME, event, NAMES, -1, state.printed()) == hidden
 
 
 # What is left of the turn.

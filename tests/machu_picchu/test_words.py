@@ -22,7 +22,7 @@ def line(
     kind: str, args: dict[str, int | str], language: str = "en", table: Table | None = None
 ) -> str | None:
     event = Event(kind, 0, args, {})
-    return WORDS[language].event(GAME, event, NAMES, -1, table.s if table else None)
+    return WORDS[language].event(GAME, event, NAMES, -1, table.s.printed() if table else None)
 
 
 def asked(table: Table, language: str = "en") -> str:
@@ -318,12 +318,12 @@ def test_events_by_their_numbers(kind: str, args: dict[str, int | str], text: st
 def test_cards_are_told_to_their_owner_only() -> None:
     event = Event("returned", 1, {}, {"card": 0})
     state = Table().s
-    assert EN.event(GAME, event, NAMES, 1, state) == (
+    assert EN.event(GAME, event, NAMES, 1, state.printed()) == (
         "Bert puts a sacrifice card back: corn + llama, 3 gold."
     )
     hidden = "Bert puts a sacrifice card back under the deck, unseen by the others."
-    assert EN.event(GAME, event, NAMES, 0, state) == hidden
-    assert EN.event(GAME, event, NAMES, -1, state) == hidden
+    assert EN.event(GAME, event, NAMES, 0, state.printed()) == hidden
+    assert EN.event(GAME, event, NAMES, -1, state.printed()) == hidden
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -171,7 +171,7 @@ class Table:
             events.append({"kind": event.kind, "seat": event.seat, "args": named})
             noise: dict[str, int | str] = dict.fromkeys(event.secret, 0)
             told = event if own else Event(event.kind, event.seat, event.args, noise)
-            text = EN.event(self.match.game, told, self.match.names, viewer, other)
+            text = EN.event(self.match.game, told, self.match.names, viewer, other.printed())
             texts += [text] if text is not None else []
         assert shown["events"] == plain(events)
         assert shown["texts"] == texts

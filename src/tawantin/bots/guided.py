@@ -16,11 +16,10 @@ little worse than those before it, so that the others look elsewhere.
 from time import perf_counter
 from typing import Any, Final
 
-from tawantin.bots.search import MANY_SEATS, PAUSE, SHARED, Node, Search
+from tawantin.bots.search import PAUSE, SHARED, Node, Search
 from tawantin.bots.value import Judge, outcome, pairwise
 from tawantin.core.advance import advance
 from tawantin.core.chance import Rng
-from tawantin.core.frame import ID
 from tawantin.core.state import State
 
 EXPLORATION: Final = 0.2
@@ -175,13 +174,7 @@ class GuidedSearch(Search):
             if not options:
                 walk.values = outcome(game.places(s))
                 return
-            actor = game.actor(s)
-            key = s.stack[ID] * MANY_SEATS + actor
-            kid = node.kids[i].get(key)
-            if kid is None:
-                kid = Node(actor)
-                node.kids[i][key] = kid
-            node = kid
+            node = self._next(node, i, s)
             if not node.visits or self._meets(node, options):
                 walk.node, walk.options = node, options
                 return

@@ -5,14 +5,12 @@ The apprentice is at 1000; 400 points more win ten pairs of eleven. A figure hol
 was measured under, and where a level searches, for the weights it had then; any other is not shown.
 """
 
-import hashlib
 import json
-from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from tawantin.bots import GUIDED, LEVELS, THINKING
-from tawantin.bots.weight_files import POLICIES, WEIGHTS
+from tawantin.bots.weight_files import POLICIES, WEIGHTS, mark
 from tawantin.core.errors import BadSetup
 from tawantin.core.game import Game
 
@@ -46,17 +44,12 @@ def measured(game: Game) -> dict[str, Rating]:
 
 def weights_mark(game: str) -> str:
     """Changes when the committed weights do."""
-    return _mark(WEIGHTS / f"{game}.npz")
+    return mark(WEIGHTS / f"{game}.npz")
 
 
 def policy_mark(game: str) -> str:
     """Changes when the committed policy does."""
-    return _mark(POLICIES / f"{game}.npz")
-
-
-@cache
-def _mark(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:16] if path.exists() else ""
+    return mark(POLICIES / f"{game}.npz")
 
 
 def keep(found: dict[str, Any], path: Path) -> None:

@@ -372,17 +372,11 @@ class Search:
             if not options:
                 values = outcome(game.places(s))
                 break
-            actor = game.actor(s)
-            key = s.stack[ID] * MANY_SEATS + actor
-            kid = node.kids[i].get(key)
-            if kid is None:
-                kid = Node(actor)
-                node.kids[i][key] = kid
-            node = kid
+            node = self._next(node, i, s)
             if not node.visits:
                 values = self._leaf(s, viewer, rng)
                 node.visits = 1
-                node.worth = values[actor]
+                node.worth = values[node.actor]
                 break
         for at in range(len(path)):
             step, i = path[at], taken[at]
@@ -392,6 +386,16 @@ class Search:
             step.tries[i] += 1
             step.worths[i] += worth
         return values
+
+    def _next(self, node: Node, i: int, s: State) -> Node:
+        """The question that a choice has led to, in this position."""
+        actor = self.game.actor(s)
+        key = s.stack[ID] * MANY_SEATS + actor
+        kid = node.kids[i].get(key)
+        if kid is None:
+            kid = Node(actor)
+            node.kids[i][key] = kid
+        return kid
 
     def _leaf(self, s: State, viewer: int, rng: Rng) -> list[float]:
         """What a new question is worth to each seat; `s` is played on to where it can be said."""

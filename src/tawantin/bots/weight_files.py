@@ -6,9 +6,11 @@ how it was trained. Weights for anything else are refused, but for later rules u
 been tried (`tawantin.train.admit`) and which the file then names as well.
 """
 
+import hashlib
 import struct
 import zipfile
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, Protocol
 
@@ -39,6 +41,12 @@ class Rater(Weighed, Protocol):
     """A net ready to be used, however it computes."""
 
     def rate(self, rows: bytes, players: int) -> list[float]: ...
+
+
+@cache
+def mark(path: Path) -> str:
+    """Changes when the file does; of none, nothing."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:16] if path.exists() else ""
 
 
 def check_form(path: Path, header: Mapping[str, Any], width: int) -> None:

@@ -339,7 +339,7 @@ def show(course: Course, match: Match, language: str, seen: State) -> LessonShow
         told: list[str] = []
         for number, place in reached.told:
             event = match.log[number].events[place]
-            text = words.event(game, event, match.names, learner, seen)
+            text = words.event(game, event, match.names, learner, seen.printed())
             if text is not None:
                 told.append(text)
         now = reached.moment == course.moment

@@ -353,8 +353,7 @@ def entry_shown(
     for place, event in enumerate(entry.events):
         eyes = event.seat if in_the_open else viewer
         events.append(_event_shown(match.game, event, eyes))
-        # Of the position a log line names printed values alone, which everybody may know.
-        text = words.event(match.game, event, match.names, eyes, match.state)
+        text = words.event(match.game, event, match.names, eyes, match.state.printed())
         if text is None:
             continue
         if event.kind == match.game.chapter:

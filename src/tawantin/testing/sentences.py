@@ -71,6 +71,6 @@ def sentences(match: Match, world: State, viewer: int, told: int) -> list[str]:
             found.append(words.reason(game, reason, world, names))
     for entry in match.log[told:]:
         for event in entry.events:
-            text = words.event(game, event, names, viewer, world)
+            text = words.event(game, event, names, viewer, world.printed())
             found.append(text or "")
     return found

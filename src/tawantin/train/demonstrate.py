@@ -8,7 +8,6 @@ thought every seat's chances were, and what became of them. `imitate` learns fro
 """
 
 import argparse
-import hashlib
 import json
 import time
 from collections.abc import Iterable, Mapping
@@ -24,7 +23,7 @@ from tawantin.bots.greedy import GreedyBot
 from tawantin.bots.guided import GuidedSearch
 from tawantin.bots.lineup import judge_of
 from tawantin.bots.value import outcome
-from tawantin.bots.weight_files import POLICIES, UNREADABLE
+from tawantin.bots.weight_files import POLICIES, UNREADABLE, mark
 from tawantin.core import registry
 from tawantin.core.advance import advance, run_on
 from tawantin.core.chance import FastRng
@@ -173,7 +172,7 @@ def run(
     """Play the games that are missing; what they brought. Those that are there must be alike."""
     header = {
         **policies.made_for(registry.game(setup.game)),
-        "policy": hashlib.sha256(Path(setup.policy).read_bytes()).hexdigest()[:16],
+        "policy": mark(Path(setup.policy)),
         "iterations": setup.iterations,
         "counts": list(setup.players),
         "seed": setup.seed,
