@@ -7,9 +7,9 @@ import pytest
 
 from tawantin.server import bot_runner
 from tests.server.clocks import clock
-from tests.server.conftest import make_server, server, sqlite_template
+from tests.server.conftest import luck, make_server, server, sqlite_template
 
-__all__ = ["clock", "make_server", "server", "sqlite_template"]  # fixtures
+__all__ = ["clock", "luck", "make_server", "server", "sqlite_template"]  # fixtures
 
 
 @pytest.fixture(autouse=True)

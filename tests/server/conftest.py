@@ -1,6 +1,8 @@
 """One server per test, on each of the two databases."""
 
 import itertools
+import random
+import secrets
 import shutil
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -99,8 +101,19 @@ def handlers(client_at: Path | None) -> Litestar:
 
 
 @pytest.fixture
+def luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Each test has deals, names and bots' whims of its own, the same every time."""
+    test: str = request.node.originalname
+    drawn, before = random.Random(test), random.getstate()
+    random.seed(test)
+    monkeypatch.setattr(secrets, "token_bytes", lambda n=32: drawn.randbytes(n))
+    yield
+    random.setstate(before)
+
+
+@pytest.fixture
 def make_server(
-    database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    luck: None, database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[MakeServer]:
     """Starts servers on this test's database; a second one finds what the first has left."""
     monkeypatch.setattr(bot_runner, "Workers", InAThread)

@@ -1,9 +1,13 @@
 """The bell on a live PostgreSQL, rung by whoever can: no words keep others from being heard."""
 
+from threading import Timer
+
 import psycopg
 import pytest
 
-from tawantin.server.bell import CHANNEL, MOST
+from tawantin.server import bell
+from tawantin.server.bell import CHANNEL, MOST, PRESENT, Bell
+from tawantin.server.store import Store
 from tests.server.conftest import MakeServer
 from tests.server.inside import until, watching
 
@@ -42,3 +46,30 @@ def test_words_that_mean_nothing_harm_nobody(make_server: MakeServer, database_u
             pass  # it is told in the end
     assert services.bell.lost == 0
     assert services.together.unheard > 0
+
+
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+def test_who_has_just_gone_is_waited_for_and_who_is_there_is_not(
+    database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process that starts when another has ended is the first, however late that is noticed."""
+    store = Store(database_url)
+    url = store.engine.url.set(drivername="postgresql").render_as_string(False)
+    try:
+        with psycopg.connect(url, autocommit=True) as other:
+            other.execute("SELECT pg_advisory_lock_shared(%s)", [PRESENT])
+            for lingers, first in ((0.05, False), (60.0, True)):
+                monkeypatch.setattr(bell, "LINGERS", lingers)
+                ends = Timer(0.3, other.close)
+                if first:
+                    ends.start()
+                found = Bell(store.engine, store.name)
+                assert found.claim() is first
+                found.share(first)
+                assert found._connection is not None
+                shown = found._connection.execute("SHOW lock_timeout").fetchone()
+                assert shown == ("0",)
+                found.close()
+            ends.join()
+    finally:
+        store.close()

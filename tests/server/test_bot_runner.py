@@ -1,6 +1,7 @@
 """Bots go on whatever happens around them: workers that die, a database that says no."""
 
 import asyncio
+import secrets
 import time
 from types import SimpleNamespace
 from typing import Any
@@ -138,7 +139,9 @@ def test_a_level_shares_out_its_time_over_a_turn(
 
     monkeypatch.setattr(bot_runner, "think", taking_a_second)
     ana = server.guest("Ana")
-    server.wait(bots_alone(server, ana), ana, over)
+    with patch.object(secrets, "token_bytes", bytes):  # a game in which a turn has enough of them
+        table = bots_alone(server, ana)
+    server.wait(table, ana, over)
     last = (-1, 0.0)
     for seat, spent in told:
         assert spent in ((0.0, last[1] + 1.0) if seat == last[0] else (0.0,))

@@ -1,12 +1,12 @@
 """What one person and one address may ask of the server, and not more."""
 
 import asyncio
-import time
 from functools import partial
 
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 
+from tawantin.server import buckets
 from tawantin.server.buckets import TURN, Bucket, Buckets, Purses
 from tawantin.server.config import Settings
 from tawantin.server.counting import origin_of
@@ -76,17 +76,23 @@ def test_buckets_that_are_full_again_are_forgotten() -> None:
     assert buckets.of("owing") is owing
 
 
-def test_what_is_done_is_paid_and_not_what_is_waited_for() -> None:
-    purses = Purses(1e-9, 1.0)
+def test_what_is_done_is_paid_and_not_what_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    purses, spent = Purses(1e-9, 1.0, Seconds()), Seconds()
+    monkeypatch.setattr(buckets, "perf_counter", spent)
+
+    def others_work() -> None:
+        spent.now += 100.0
 
     async def work() -> str:
-        time.sleep(0.01)
-        await asyncio.sleep(0.2)
-        time.sleep(0.01)
+        spent.now += 0.25
+        asyncio.get_running_loop().call_soon(others_work)
+        await asyncio.sleep(0)
+        spent.now += 0.5
         return "done"
 
     assert asyncio.run(purses.pay("a", work())) == "done"
-    assert 0.85 < purses.of("a").level <= 0.98
+    assert spent.now > 100.0
+    assert purses.of("a").level == 0.25
     assert purses.of("b").level == 1.0
 
 

@@ -277,8 +277,10 @@ def test_rivals_and_spectators_learn_nothing_hidden(
         for client, count in zip(table.clients, before_the_end, strict=True):
             del client.heard[count:]  # then the seed is published
         table.search()
-        assert table.checked > 500
-        assert table.different > 500  # the guesses were other worlds, not this one again
+        # The guesses were other worlds, not this one again. The opening alone brings more of them;
+        # there are deals in which nothing is hidden for most of the game after it.
+        assert table.checked > 200
+        assert table.different > 100
         for eye in table.eyes:
             assert eye.table["seed"] == table.match.seed.hex()
 

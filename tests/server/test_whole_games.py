@@ -45,7 +45,7 @@ def test_a_whole_game_over_http(make_server: MakeServer, name: str) -> None:
     for turns in range(MANY):
         if shown["status"] == "over":
             break
-        if turns == 20:
+        if turns == 10:
             server = make_server()
             table.ana.server = server
             half = shown["entries"]

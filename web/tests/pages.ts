@@ -1,5 +1,6 @@
 /** Every page there is, brought about for a look at it. */
 
+import type { TableShown } from '../src/api/types';
 import { known } from './games';
 import { expect, onServer, type Page } from './server';
 
@@ -61,13 +62,17 @@ export async function joined(page: Page, game: string, ...others: Page[]): Promi
   return made.table.id;
 }
 
+/** A table as its page would see it now. */
+export function shown(page: Page, id: string): Promise<TableShown> {
+  return page.evaluate(
+    async (at) => (await (await fetch(`/api/tables/${at}`)).json()) as TableShown,
+    id,
+  );
+}
+
 /** The table, once its game is over. (`waitForFunction` would take a promise for an answer.) */
 async function ended(page: Page, id: string): Promise<void> {
-  const status = (): Promise<string> =>
-    page.evaluate(async (at) => {
-      const answer = await fetch(`/api/tables/${at}`);
-      return ((await answer.json()) as { status: string }).status;
-    }, id);
+  const status = async (): Promise<string> => (await shown(page, id)).status;
   await expect.poll(status, { timeout: 120_000, intervals: [500] }).toBe('over');
 }
 
@@ -110,6 +115,8 @@ export async function scored(page: Page, id: string): Promise<void> {
 
 /** A click that means several things: a choice is given a second meaning, as that is rare. */
 export async function meant(page: Page, id: string): Promise<void> {
+  // Bots may come first, and then nothing would tell the page that they are done.
+  await expect.poll(async () => ((await shown(page, id)).legal ?? []).length).toBeGreaterThan(0);
   await page.routeWebSocket(/\/socket/, () => undefined);
   await page.route(`**/api/tables/${id}*`, async (route) => {
     const answer = await route.fetch();

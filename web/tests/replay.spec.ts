@@ -28,7 +28,8 @@ for (const game of GAMES)
         const data = (await answer.json()) as {
           draws: { number: number; entry: number; numbers: [number, number][] }[];
         };
-        const draw = data.draws[Math.floor(data.draws.length / 2)]!;
+        const open = data.draws.filter((draw) => draw.numbers[0]![0] > 1); // the last of a pile is no chance
+        const draw = open[Math.floor(open.length / 2)]!;
         const [bound, number] = draw.numbers[0]!;
         draw.numbers[0] = [bound, (number + 1) % bound];
         bent = draw;

@@ -36,6 +36,7 @@ THERE = f"""
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
 """
 AGAIN = 0.5  # seconds between two tries to listen again
+LINGERS = 1.0  # seconds that PostgreSQL may take to notice that a process is gone
 SILENT = 3.0  # seconds without a sound, our own heartbeat included: the connection is dead
 AWAY = 3
 
@@ -98,8 +99,14 @@ class Bell:
             self._connection = self._connect()
         except psycopg.Error as error:
             raise OSError(str(error)) from None
-        found = self._connection.execute("SELECT pg_try_advisory_lock(%s)", [PRESENT]).fetchone()
-        return bool(found and found[0])
+        self._connection.execute(f"SET lock_timeout = {1000 * LINGERS:.0f}")
+        try:
+            self._connection.execute("SELECT pg_advisory_lock(%s)", [PRESENT])
+            alone = True
+        except psycopg.errors.LockNotAvailable:
+            alone = False
+        self._connection.execute("RESET lock_timeout")
+        return alone
 
     def share(self, alone: bool) -> None:
         """Others may come."""

@@ -72,6 +72,8 @@ export class TableModel extends Scene {
   /** What rivals did last. */
   readonly recap = new Recap(this);
   private readonly socket: TableSocket;
+  /** Whether this line has brought something: from then on it brings all that is said. */
+  private told = false;
   private reasons: { version: number; found: Promise<Blocked[]> } | null = null;
 
   constructor(game: GameClient, words: Things, table: TableShown, scenery: object | null = null) {
@@ -85,13 +87,11 @@ export class TableModel extends Scene {
       (message) => this.hear(message),
       (line) => this.connected(line),
     );
-    if (isLocal(table.id)) return; // nobody else is there to talk to
-    void this.readChat();
-    void this.readStanding();
   }
 
   private connected(line: Line): void {
     if (line === 'open' && this.line === 'lost') this.trouble = null; // what failed meanwhile is past
+    if (line !== 'open') this.told = false;
     this.line = line;
   }
 
@@ -257,15 +257,23 @@ export class TableModel extends Scene {
 
   private async readChat(): Promise<void> {
     try {
-      const earlier = await api.get<ChatLine[]>(`/tables/${this.table.id}/chat`);
-      const known = new Set(this.chat.map((line) => line.id));
-      this.chat = [...earlier.filter((line) => !known.has(line.id)), ...this.chat];
+      const said = await api.get<ChatLine[]>(`/tables/${this.table.id}/chat`);
+      const last = said.at(-1)?.id ?? -1;
+      this.chat = [...said, ...this.chat.filter((line) => line.id > last)];
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
     }
   }
 
   private hear(message: Message): void {
+    if (!this.told && message.type !== 'error') {
+      this.told = true;
+      if (!isLocal(this.table.id)) {
+        // What was said before, also while the line was lost; here nobody else could have.
+        void this.readChat();
+        void this.readStanding();
+      }
+    }
     if (message.type === 'table' || message.type === 'log') this.pacer.hear(message);
     else if (message.type === 'chat')
       this.chat = [...this.chat.filter((line) => line.id !== message.id), message];
