@@ -2,10 +2,11 @@
 --log docs/strength/ladder.jsonl --seconds 480`.
 
 Every game has the same rungs; what is missing of all of them is played on all cores, the quick ones
-first, and no game begins after the seconds. Games of other rules, weights or policies than the
-committed ones count no more and are played anew. `--report` only says how the rungs stand, and with
-`--ratings FILE` what the tables are to show follows from it. Levels think by the clock: nothing
-else should run on the machine.
+first, and no game begins after the seconds. Games under other rules count no more and are played
+anew, and so are those of bots whose weights, policy or way to search have changed. `--report` only
+says how the rungs stand. With `--ratings FILE` what the tables are to show is written, of the games
+whose levels have met in every rung. A level that would have to do without its weights or its policy
+plays no game here. Levels think by the clock: nothing else should run on the machine.
 """
 
 import argparse
@@ -15,7 +16,9 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from tawantin.bots import LEVELS, arena, ratings
+from tawantin.bots.lineup import policy, weights
 from tawantin.bots.standings import report
+from tawantin.bots.weight_files import WrongWeights
 from tawantin.core import registry
 
 PLAYERS: Final = 4
@@ -46,6 +49,13 @@ def todo(rungs: Sequence[Rung], names: Sequence[str] = registry.NAMES) -> Iterat
         ]
         for together in zip(*of_each, strict=True):
             yield from together
+
+
+def equipped(names: Sequence[str]) -> None:
+    """Raises what keeps the levels from playing with all they have."""
+    for name in names:
+        weights(registry.game(name))
+        policy(registry.game(name))
 
 
 def standing(results: list[dict[str, Any]]) -> dict[str, Any]:
@@ -82,9 +92,17 @@ def main() -> None:
     parser.add_argument("--ratings", type=Path, help="write the ratings of the levels there")
     parser.add_argument("--json", type=Path, help="write all figures there")
     args = parser.parse_args()
+    if args.ratings and (args.only or args.game):
+        parser.error("ratings rest on all rungs of all games: neither --only nor --game")
     wanted = [rung for rung in RUNGS if not args.only or args.only in rung.bots]
     seconds = 1e-9 if args.report else args.seconds
-    tasks = todo(wanted, args.game or registry.NAMES)
+    names = args.game or registry.NAMES
+    if not args.report:
+        try:
+            equipped(names)
+        except (WrongWeights, ModuleNotFoundError) as error:
+            parser.error(f"the levels would not play as they should: {error}")
+    tasks = todo(wanted, names)
     results = list(arena.run(tasks, args.workers, seconds, args.log))
     found = standing(results)
     for line in said(found):
@@ -92,8 +110,12 @@ def main() -> None:
     if args.json:
         args.json.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
     if args.ratings:
-        for told in found.values():
-            if any(set(p["bots"]) <= set(LEVELS) for p in told["pairings"]):
+        of_levels = {rung.bots for rung in RUNGS if set(rung.bots) <= set(LEVELS)}
+        for name, told in found.items():
+            missing = of_levels - {tuple(p["bots"]) for p in told["pairings"]}
+            if missing:
+                print(f"{name}: its ratings stay, {len(missing)} rungs of levels have no games yet")
+            else:
                 ratings.keep(told, args.ratings)
 
 

@@ -37,28 +37,33 @@ import torch
 from torch import Tensor, nn
 
 from tawantin.bots import policy
+from tawantin.bots.weight_files import WrongWeights
 from tawantin.core.encoding import Encoder
 from tawantin.core.registry import NAMES
-from tawantin.research.encodings import Observer, bounds, encoder
+from tawantin.research.encodings import Observer, encoder
 from tawantin.research.vector import Setup, Vector, Workers
+from tawantin.train.imitate import Eyes
 
 FORBIDDEN: Final = -1e9  # the logit of a choice that may not be made
-FORM: Final = 2  # of the net: values of all seats
+FORM: Final = 3  # of the net: values of all seats, rows read as policies read them
 
 
 class Net(nn.Module):
     """What to choose, and what the position is worth to each seat, from the one asked on."""
 
-    def __init__(self, most: Any, choices: int, seats: int, width: int) -> None:
+    def __init__(
+        self, one: Encoder, apart: bool, width: int, device: torch.device | None = None
+    ) -> None:
         super().__init__()
-        self.register_buffer("scale", 1.0 / torch.as_tensor(most, dtype=torch.float32))
+        reading = policy.Reading(one, apart)
+        self.eyes = Eyes(torch, reading, device)
         self.body = nn.Sequential(
-            nn.Linear(len(most), width), nn.LayerNorm(width), nn.GELU(),
+            nn.Linear(reading.width, width), nn.LayerNorm(width), nn.GELU(),
             nn.Linear(width, width), nn.LayerNorm(width), nn.GELU(),
             nn.Linear(width, width), nn.LayerNorm(width), nn.GELU(),
         )  # fmt: skip
-        self.choice = nn.Linear(width, choices)
-        self.value = nn.Linear(width, seats)
+        self.choice = nn.Linear(width, len(one.actions))
+        self.value = nn.Linear(width, one.seats)
         nn.init.normal_(self.choice.weight, std=0.01)
         nn.init.zeros_(self.choice.bias)
         nn.init.normal_(self.value.weight, std=0.01)
@@ -66,9 +71,20 @@ class Net(nn.Module):
 
     def forward(self, rows: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
         """Logits of the choices, as small as can be where they may not be made; and values."""
-        hidden = self.body(rows.to(torch.float32) * self.scale)
+        hidden = self.body(self.eyes.see(rows))
         logits = self.choice(hidden).float().masked_fill(~masks, FORBIDDEN)
         return logits, self.value(hidden).float()
+
+    def parts(self) -> Iterator[tuple[str, nn.Parameter]]:
+        """Its numbers by the names they have in the file of a policy."""
+        linear = [module for module in self.body if isinstance(module, nn.Linear)]
+        for name, layer in zip(policy.WEIGHED, (*linear, self.choice, self.value), strict=True):
+            yield f"weight_{name}", layer.weight
+            yield f"bias_{name}", layer.bias
+        norms = [module for module in self.body if isinstance(module, nn.LayerNorm)]
+        for n, norm in enumerate(norms):
+            yield f"gain_{n}", norm.weight
+            yield f"shift_{n}", norm.bias
 
 
 def returns(
@@ -154,20 +170,23 @@ class Learner:
         self.version: Final = one.version
         self.seats: Final = one.seats
         self.counts: Final = counts_of(args.players, one)
+        if args.apart and not one.groups:
+            raise SystemExit(f"{args.game} has no values that are told apart")
+        self.apart: Final = one.groups if args.apart else ""
         self.device: Final = torch.device(args.device)
         torch.manual_seed(args.seed)
         torch.set_num_threads(args.threads)
-        self.net: Final = Net(bounds(one), len(one.actions), self.seats, args.width).to(self.device)
+        self.net: Final = Net(one, args.apart, args.width, self.device).to(self.device)
         self.optimiser: Final = torch.optim.Adam(self.net.parameters(), lr=args.rate, eps=1e-5)
         self.updates = self.steps = 0
         self.seconds = 0.0
+        self.resume(one)
         parts = []
         for players, times in Counter(self.counts).items():
             lanes, processes = (n * times // len(self.counts) for n in (args.lanes, args.processes))
             parts.append(self.tables(lanes, args.reward, players, processes))
         self.games: Final = Tables(parts, self.seats)
         self.tests: Final[dict[str, Vector | Workers]] = {}
-        self.resume()
         self.games.reset(args.seed + self.updates)
 
     def tables(
@@ -189,11 +208,30 @@ class Learner:
     def state(self) -> Path:
         return self.folder / "state.pt"
 
-    def resume(self) -> None:
+    def begin(self, path: Path, one: Encoder) -> None:
+        """With what a policy knows. It goes on to tell values apart if it is to from now on."""
+        try:
+            header, layers = policy.read(path)
+            policy.Policy(one.game, header, layers)  # says what it is not good for
+        except WrongWeights as error:
+            raise SystemExit(f"{path}: {error}") from None
+        if self.apart:
+            policy.telling_apart(one, header, layers)
+        for name, numbers in self.net.parts():
+            if numbers.shape != layers[name].shape:
+                raise SystemExit(f"{path} has another width, or tells values apart: see --width")
+            with torch.no_grad():
+                numbers.copy_(torch.from_numpy(layers[name]))
+
+    def resume(self, one: Encoder) -> None:
         if not self.state.exists():
+            if self.args.start:
+                self.begin(Path(self.args.start), one)
             return
         found = torch.load(self.state, map_location=self.device, weights_only=True)
         check(found, self.state, self.version)
+        if (found["width"], found["apart"]) != (self.args.width, self.apart):
+            raise SystemExit(f"{self.state} has another width, or tells values apart: see --width")
         self.net.load_state_dict(found["net"])
         self.optimiser.load_state_dict(found["optimiser"])
         self.updates, self.steps, self.seconds = (
@@ -207,6 +245,7 @@ class Learner:
                 "form": FORM,
                 "version": self.version,
                 "width": self.args.width,
+                "apart": self.apart,
                 "players": sorted(set(self.counts)),
                 "net": self.net.state_dict(),
                 "optimiser": self.optimiser.state_dict(),
@@ -397,35 +436,29 @@ def learnt(folder: Path, game: str) -> tuple[Net, Observer]:
     found = torch.load(folder / "state.pt", map_location="cpu", weights_only=True)
     check(found, folder, one.version)
     torch.set_num_threads(1)
-    net = Net(bounds(one), len(one.actions), one.seats, found["width"])
+    net = Net(one, bool(found["apart"]), found["width"])
     net.load_state_dict(found["net"])
     return net.eval(), Observer(one)
 
 
-def export(folder: Path, game: str, path: Path, trust: float) -> None:
+def export(folder: Path, game: str, path: Path, trust: float, heat: float) -> None:
     """What a run has learnt as a policy for the bots, which need no torch."""
     net, observer = learnt(folder, game)
     one = observer.encoder
     found = torch.load(folder / "state.pt", map_location="cpu", weights_only=True)
-    layers = {}
-    linear = [module for module in net.body if isinstance(module, nn.Linear)]
-    norms = [module for module in net.body if isinstance(module, nn.LayerNorm)]
-    for name, layer in zip(policy.WEIGHED, (*linear, net.choice, net.value), strict=True):
-        layers[f"weight_{name}"] = layer.weight.detach().numpy()
-        layers[f"bias_{name}"] = layer.bias.detach().numpy()
-    for n, norm in enumerate(norms):
-        layers[f"gain_{n}"] = norm.weight.detach().numpy()
-        layers[f"shift_{n}"] = norm.bias.detach().numpy()
+    layers = {name: numbers.detach().numpy() for name, numbers in net.parts()}
     header = policy.made_for(one.game) | {
         "players": found["players"],
         "trust": trust,
+        "heat": heat,
+        "apart": found["apart"],
         "trained": {
             "by": "examples/ppo.py", "words": found["words"], "steps": found["steps"],
             "updates": found["updates"], "seconds": round(found["seconds"]),
         },
     }  # fmt: skip
+    policy.Policy(one.game, header, layers)  # says what it is not good for
     policy.save(path, header, layers)
-    policy.load(one.game, path)  # says what it is not good for
 
 
 class Agent:
@@ -457,6 +490,10 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--lanes", type=int, default=128)
     parser.add_argument("--steps", type=int, default=64, help="in each lane between two updates")
     parser.add_argument("--width", type=int, default=256)
+    parser.add_argument(
+        "--apart", action="store_true", help="tell the values of numbers apart that are no amounts"
+    )
+    parser.add_argument("--start", metavar="FILE", help="a policy to begin with, of this width")
     parser.add_argument("--batch", type=int, default=512)
     parser.add_argument("--epochs", type=int, default=4)
     parser.add_argument("--rate", type=float, default=1e-3)
@@ -473,6 +510,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument(
         "--trust", type=float, default=1.0, help="of an exported one's values; weights say the rest"
     )
+    parser.add_argument(
+        "--heat", type=float, default=1.0, help="by what a search divides an exported one's logits"
+    )
     parser.add_argument("--export", metavar="FILE", help="write the policy there, learn no more")
     return parser.parse_args()
 
@@ -480,7 +520,7 @@ def arguments() -> argparse.Namespace:
 def main() -> None:
     args = arguments()
     if args.export:
-        export(Path(args.out), args.game, Path(args.export), args.trust)
+        export(Path(args.out), args.game, Path(args.export), args.trust, args.heat)
     else:
         Learner(args).run()
 

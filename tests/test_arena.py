@@ -1,16 +1,18 @@
-"""The arena: seats turned, deals shared, and figures that follow from the games."""
+"""The arena and its benchmarks: seats turned, deals shared, figures that follow from the games."""
 
 import json
 import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
 
-from benchmarks import ladder
-from tawantin.bots import arena, crew, standings
+from benchmarks import ladder, regret
+from tawantin.bots import arena, crew, lineup, standings
+from tawantin.bots.search import Line
 from tawantin.core.errors import BadSetup
 from tawantin.core.registry import NAMES
 
@@ -138,7 +140,7 @@ def test_only_neighbours_meet_if_that_is_wanted() -> None:
     assert {task.pair for task in found} == {("a", "b"), ("b", "c")}
 
 
-OTHERS = ("rules", "weights", "seed", "players", "game", "alone")
+OTHERS = ("rules", "seed", "players", "game", "alone")
 
 
 def test_a_log_is_gone_on_from_where_it_is_whole_and_of_this_contest(tmp_path: Path) -> None:
@@ -151,6 +153,43 @@ def test_a_log_is_gone_on_from_where_it_is_whole_and_of_this_contest(tmp_path: P
     again = list(arena.run(wanted[:1], workers=1, log_file=log))
     assert again == played[:1]
     assert log.read_text(encoding="utf-8").splitlines() == lines[:-1]
+
+
+@pytest.mark.parametrize(
+    ("pair", "others"),
+    [
+        (("novice", "greedy"), ()),
+        (("random", "apprentice"), ()),
+        (("search@2", "apprentice"), ("search", "weights")),
+        (("amauta", "random"), ("search", "weights", "policy")),
+        (("policy:a.npz@3", "novice"), ("search", "weights", "policy")),
+    ],
+)
+def test_games_of_other_weights_are_others_for_those_who_play_by_them(
+    pair: tuple[str, str], others: tuple[str, ...], tmp_path: Path
+) -> None:
+    one = task(0)._replace(pair=pair)
+    played = arena._about(one)
+    for key in ("search", "weights", "policy"):
+        log = tmp_path / key
+        log.write_text(json.dumps({**played, key: "other"}) + "\n", encoding="utf-8")
+        found = list(arena.run([one], workers=1, seconds=1e-9, log_file=log))
+        assert len(found) == (key not in others)
+
+
+def test_games_by_a_file_are_others_when_it_has_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, log = tmp_path / "a.npz", tmp_path / "log"
+    monkeypatch.setattr(arena, "mark", lambda path: path.read_text(encoding="utf-8"))
+    for bot in (f"policy:{path}@3", f"net:{path}@3", f"policy:{path}"):
+        one = task(0)._replace(pair=("novice", bot))
+        path.write_text("first", encoding="utf-8")
+        log.write_text(json.dumps(arena._about(one)) + "\n", encoding="utf-8")
+        for words, same in (("first", 1), ("second", 0)):
+            path.write_text(words, encoding="utf-8")
+            assert len(list(arena.run([one], 1, seconds=1e-9, log_file=log))) == same
+    assert "files" not in arena._about(task(0)._replace(pair=("greedy", "examples.ppo:Agent")))
 
 
 def square(number: int) -> int:
@@ -222,4 +261,94 @@ def test_the_ladder_is_filled_over_several_runs(
     assert [p["games"] for p in found["pairings"]] == [1, 2]
     kept = json.loads(ratings.read_text(encoding="utf-8"))
     assert set(kept) == set(NAMES)
+    more = ladder.Rung(("apprentice", "novice"), True, 1)
+    monkeypatch.setattr(ladder, "RUNGS", (*rungs, more))
+    ratings.unlink()
+    ladder.main()  # nobody has played that rung yet: no ratings are better than wrong ones
+    assert capsys.readouterr().out.count("ratings stay") == 3
+    assert not ratings.exists()
+    for words in (["--only", "novice"], ["--game", NAMES[0]]):
+        monkeypatch.setattr(sys, "argv", [*sys.argv, *words])
+        with pytest.raises(SystemExit):
+            ladder.main()
+        assert "ratings rest on all" in capsys.readouterr().err
     assert set(kept[NAMES[1]]["levels"]) == {"novice", "apprentice"}
+
+
+@pytest.mark.parametrize("lost", ["WEIGHTS", "POLICIES"])
+def test_the_ladder_is_not_climbed_with_less_than_a_level_has(
+    lost: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(lineup, lost, tmp_path)
+    log = tmp_path / "log"
+    monkeypatch.setattr(sys, "argv", ["ladder", "--log", str(log), "--game", NAMES[0]])
+    with pytest.raises(SystemExit):
+        ladder.main()
+    assert "would not play as they should" in capsys.readouterr().err
+    assert not log.exists()
+
+
+def test_what_settings_of_a_search_give_away_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["regret", NAMES[1], "--positions", "3", "--walks", "12", "--longer", "80"]
+    monkeypatch.setattr(regret, "QUICK", 2)
+    settings = ["--heats", "1,50", "--explorations", "0.1,5", "--halves", "--plain"]
+    monkeypatch.setattr(sys, "argv", [*words, *settings])
+    regret.main()
+    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert len({each["setting"] for each in told}) == len(told) == 9
+    assert sum("by halves" in each["setting"] for each in told) == 4
+    assert {each["positions"] for each in told} == {3}
+    assert told[0]["less_than_first"] == [0.0, 0.0]
+    for each in told:
+        assert each["given_away"] >= 0.0
+        less, _ = each["less_than_first"]
+        assert less == pytest.approx(told[0]["given_away"] - each["given_away"], abs=0.011)
+    assert any(each["given_away"] for each in told)
+
+
+class Sure:
+    """A judge who knows what choices are worth once they have been weighed."""
+
+    iterations = 80
+
+    def __init__(self, worths: dict[int, float]) -> None:
+        self.worths = worths
+        self.lines: list[Line] = []
+
+    def think(self, s: object, seat: int, rng: object) -> None:
+        self.lines = []
+
+    def weigh(self, s: object, seat: int, actions: list[int], walks: int, rng: object) -> None:
+        assert (actions, walks) == ([2, 5], 10)
+        self.lines = [Line(action, 3, worth) for action, worth in self.worths.items()]
+
+
+def test_choices_are_worth_what_the_judges_say_in_the_mean() -> None:
+    judges: Any = [Sure({2: 0.5, 5: 0.25, 7: 1.0}), Sure({2: 0.75, 5: 0.75})]
+    nothing: Any = None
+    assert regret.judged(judges, nothing, 0, [2, 5], nothing) == {2: 0.625, 5: 0.5}
+
+
+def test_the_figures_of_regret_are_means_and_their_errors() -> None:
+    found = [{"a": 0.0, "b": 0.003}, {"a": 0.002, "b": 0.001}]
+    first, second = (json.loads(line) for line in regret.said(found))
+    assert (first["given_away"], second["given_away"]) == (1.0, 2.0)
+    assert second["less_than_first"] == [-1.0, 2.77]  # 1.96 * sqrt(4 + 4) / 2
+    assert second["worst"] == [1, 3]
+
+
+@pytest.mark.parametrize(
+    "words", [["--heats", "0"], ["--heats", "x"], ["--longer", "7"], ["--positions", "0"]]
+)
+def test_settings_that_cannot_be_measured_are_refused(
+    words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["regret", NAMES[1], *words])
+    with pytest.raises(SystemExit):
+        regret.main()
+    assert "error: " in capsys.readouterr().err

@@ -10,6 +10,8 @@ import pytest
 
 from tawantin.bots import policy as policies
 from tawantin.bots.lineup import bot_of
+from tawantin.bots.search import Search
+from tawantin.bots.weight_files import WrongWeights
 from tawantin.core.chance import FastRng
 from tawantin.core.game import Game
 from tawantin.core.registry import NAMES, game
@@ -65,11 +67,37 @@ def test_every_decision_of_a_search_is_written_down(setup: Setup, tmp_path: Path
         assert np.array_equal(numbers, getattr(again, name)), name
 
 
+def test_a_search_without_a_policy_shows_what_it_chose(setup: Setup, tmp_path: Path) -> None:
+    plain, out = setup._replace(policy="", iterations=9), tmp_path / "games"
+    assert type(demonstrate.Player(plain).search) is Search
+    demonstrate.run(plain, out, 1)
+    shown = demonstrate.read(out.glob("*.npz"), {"policy": None, "iterations": 9})
+    begins = np.cumsum(shown.counts, dtype=np.int64) - shown.counts
+    assert np.add.reduceat(shown.tries, begins) == pytest.approx(np.ones(len(begins)), abs=1e-5)
+    assert (np.maximum.reduceat(shown.tries, begins) > 0.5).all()  # the one chosen, after all tries
+    with pytest.raises(BadSamples, match="policy None, not"):
+        demonstrate.run(setup._replace(iterations=9), out, 1)
+
+
+@pytest.mark.parametrize("halves", [False, True])
+def test_a_search_by_halves_shows_what_it_chose(setup: Setup, tmp_path: Path, halves: bool) -> None:
+    """Who tries the last two alike would show that both are as good."""
+    start, out = tmp_path / "halves.npz", tmp_path / "games"
+    header, layers = policies.read(Path(setup.policy))
+    policies.save(start, {**header, "halves": halves}, layers)
+    demonstrate.run(setup._replace(policy=str(start), iterations=9), out, 1)
+    shown = demonstrate.read(out.glob("*.npz"), {"iterations": 9})
+    begins = np.cumsum(shown.counts, dtype=np.int64) - shown.counts
+    assert np.add.reduceat(shown.tries, begins) == pytest.approx(np.ones(len(begins)), abs=1e-5)
+    most = np.maximum.reduceat(shown.tries, begins)
+    assert (most > 0.5).all() == halves
+
+
 class Noted:
     """A search, and which seats it was asked for."""
 
     def __init__(self, search: Any) -> None:
-        self.search = search
+        self.search, self.halves = search, search.halves
         self.asked: list[tuple[int, list[float]]] = []
 
     def choose(self, game: Game, state: State, seat: int, rng: FastRng) -> int:
@@ -118,6 +146,24 @@ def test_it_plays_in_other_processes_by_its_command(
     assert said["games"] == 1
     shown = demonstrate.read((tmp_path / "games").glob("*.npz"), {"counts": [2]})
     assert set(shown.players.tolist()) == {2}
+    monkeypatch.setattr(sys, "argv", [*words, "--plain"])
+    with pytest.raises(SystemExit):
+        demonstrate.main()
+    assert "not allowed with" in capsys.readouterr().err
+    plain = [word for word in words if word not in ("--policy", str(start))]
+    plain[3] = str(tmp_path / "plain")
+    monkeypatch.setattr(sys, "argv", [*plain, "--plain"])
+    demonstrate.main()
+    assert len(demonstrate.read((tmp_path / "plain").glob("*.npz"), {"policy": None}).rows)
+
+
+def test_decisions_by_other_weights_are_others(
+    setup: Setup, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    demonstrate.run(setup, tmp_path / "games", 1)
+    monkeypatch.setattr(demonstrate, "weights_mark", lambda game: "other")
+    with pytest.raises(BadSamples, match="weights"):
+        demonstrate.run(setup, tmp_path / "games", 1)
 
 
 @pytest.mark.slow
@@ -162,6 +208,53 @@ def test_a_policy_learns_what_the_search_chose(
         imitate.imitate(NAME, [data], start, refused)
     s = after(one, 3, 10, 1)
     assert bot_of(one, f"policy:{out}@4").choose(one, s, one.actor(s), FastRng(1))
+
+
+@pytest.mark.slow
+def test_a_policy_learns_what_a_search_sees_of_it(setup: Setup, tmp_path: Path) -> None:
+    """Its chances as they are when the heat has divided their logits."""
+    pytest.importorskip("torch", reason="torch is not installed")
+    one, data, curves = game(NAME), tmp_path / "games", []
+    layers = some_layers(one)
+    cooler = {n: np.float32(0.25) * a if "choice" in n else a for n, a in layers.items()}
+    demonstrate.run(setup, data, 2)
+    for number, heat in enumerate((4.0, 1.0, 1.0)):
+        numbers = cooler if number == 1 else layers
+        start, out = tmp_path / f"{number}.npz", tmp_path / "new.npz"
+        policies.save(start, {**policies.made_for(one), "heat": heat}, numbers)
+        curves.append(imitate.imitate(NAME, [data], start, out, epochs=0)["curve"][0])
+        assert policies.read(out)[0]["heat"] == heat
+    assert curves[0] == pytest.approx(curves[1], abs=1e-3)
+    assert curves[0] != pytest.approx(curves[2], abs=1e-3)
+    with pytest.raises(WrongWeights, match="trust"):
+        imitate.imitate(NAME, [data], start, tmp_path / "none.npz", epochs=0, trust=7.0)
+    assert not (tmp_path / "none.npz").exists()
+
+
+@pytest.mark.slow
+def test_a_policy_that_is_to_tell_values_apart_goes_on_from_what_it_knew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("torch", reason="torch is not installed")
+    one = game(NAMES[2])
+    start, out, data = tmp_path / "start.npz", tmp_path / "new.npz", tmp_path / "games"
+    data.mkdir()
+    policies.save(start, policies.made_for(one), some_layers(one))
+    player = demonstrate.Player(Setup(one.name, 1, str(start), 2, (3,)))
+    shown = demonstrate.together([player.play(0), player.play(1)])
+    demonstrate.write(data / f"{one.name}-1.npz", policies.made_for(one), shown)
+    curves = []
+    words = ["imitate", one.name, "--data", str(data), "--start", str(start), "--out", str(out)]
+    for apart in ([], ["--apart"]):
+        monkeypatch.setattr(sys, "argv", [*words, "--epochs", "1", *apart])
+        imitate.main()
+        curves.append(json.loads(capsys.readouterr().out)["curve"][0])
+    assert curves[0] == pytest.approx(curves[1], abs=1e-3)
+    new = policies.load(one, out)
+    assert new.header["apart"]
+    again = imitate.imitate(one.name, [data], out, out, epochs=0)
+    assert policies.load(one, out).header["apart"]
+    assert len(again["curve"]) == 1
 
 
 def same(some: Layers, others: Layers) -> bool:

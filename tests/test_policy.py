@@ -11,15 +11,16 @@ import pytest
 from tawantin import bots
 from tawantin.bots import guided, levels, lineup
 from tawantin.bots import policy as policies
-from tawantin.bots.guided import GuidedSearch, Walk
+from tawantin.bots.guided import GuidedSearch, Thought, Walk
 from tawantin.bots.lineup import bot_of, strongest
 from tawantin.bots.search import Luck, Node, Search
 from tawantin.bots.value import Judge, outcome
-from tawantin.bots.weight_files import POLICIES, WrongWeights
+from tawantin.bots.weight_files import WrongWeights
 from tawantin.core.advance import advance, run_on
 from tawantin.core.chance import FastRng
 from tawantin.core.errors import BadSetup
 from tawantin.core.frame import ID
+from tawantin.core.game import Game
 from tawantin.core.registry import NAMES, game
 from tawantin.core.state import State
 from tests.nets import after, some_layers, some_policy
@@ -61,36 +62,47 @@ def test_it_reads_what_the_asked_seat_may_know_and_values_every_seat(name: str) 
         assert found.choose(one, s, seat, FastRng(1)) == best
 
 
-def test_a_file_has_a_byte_for_each_weight_and_is_refused_when_made_for_something_else(
-    tmp_path: Path,
-) -> None:
-    one = game(NAMES[0])
-    path, header, layers = tmp_path / "p.npz", policies.made_for(one), some_layers(one, units=64)
-    policies.save(path, header, layers)
-    weights = sum(layers[f"weight_{name}"].size for name in policies.WEIGHED)
-    assert weights * 0.7 < path.stat().st_size < weights + 16_000
-    found, exact = policies.load(one, path), policies.Policy(one, header, layers)
-    s = after(one, 4, 30, 2)
-    options = one.legal_actions(s)
-    for told, wanted in zip(
-        found.look(s, one.actor(s), options), exact.look(s, one.actor(s), options), strict=True
-    ):
-        assert told == pytest.approx(wanted, abs=0.15)
-    with pytest.raises(WrongWeights, match="game"):
-        policies.load(game(NAMES[1]), path)
-    for key in ("format", "rules", "encoding", "fingerprint", "players"):
-        policies.save(path, {**header, key: 99}, layers)
-        with pytest.raises(WrongWeights, match=f"for {key} 99, not"):
-            policies.load(one, path)
-    policies.save(path, {**header, "rules": 99, "admitted": [one.rules_version]}, layers)
-    assert policies.load(one, path).header["rules"] == 99
-    policies.save(path, header, {**layers, "weight_choice": layers["weight_choice"][1:]})
+def test_values_that_are_no_amounts_may_be_told_apart() -> None:
+    """What it was told of a position before, it says just the same when it begins to tell apart."""
+    one = game(NAMES[2])
+    rows, layers, header = policies.encoder_of(one), some_layers(one), policies.made_for(one)
+    reading = policies.Reading(rows, True)
+    names = [name for name, _ in rows.numbers]
+    kinds = [names[first].split("_")[0] for first, *_ in rows.apart]
+    assert kinds == ["table.tile", "table.owner", "table.building", "table.joined"]
+    wide = {**layers, policies.WIDENED: reading.widened(layers[policies.WIDENED])}
+    before = policies.Policy(one, header, layers)
+    after_it = policies.Policy(one, {**header, "apart": rows.groups}, wide)
+    again, same = dict(header), dict(layers)
+    for _ in range(2):  # it does so but once
+        policies.telling_apart(rows, again, same)
+        assert again["apart"] == rows.groups
+        assert np.array_equal(same[policies.WIDENED], wide[policies.WIDENED])
+    states = [after(one, 3 + n % 2, 25 * n, n) for n in range(1, 6)]
+    actors, options = [one.actor(s) for s in states], [one.legal_actions(s) for s in states]
+    told = after_it.look_at(states, actors, options)
+    for found, wanted in zip(told, before.look_at(states, actors, options), strict=True):
+        assert found[0] == pytest.approx(wanted[0], abs=1e-3)
+        assert found[1] == pytest.approx(wanted[1], abs=1e-3)
+    row = np.zeros((2, rows.width), np.uint8)
+    given = np.empty((2, reading.width), np.float32)
+    first, beyond, _ = rows.apart[2]
+    row[:, first : first + 5] = range(5)  # nothing, city, garrison, each with a temple
+    row[1, beyond - 1] = 4
+    row[:, -1] = 3
+    reading.read(row, given)
+    at = first + sum((there - here) * (len(groups) - 1) for here, there, groups in rows.apart[:2])
+    of_each = [[0, 0, 0], [1, 0, 0], [0, 1, 0], [1, 0, 1], [0, 1, 1]]
+    assert given[0, at : at + 15].reshape(5, 3).tolist() == of_each
+    last = at + 3 * (beyond - first)
+    assert given[1, last - 3 : last].tolist() == [0, 1, 1]
+    assert given[0].sum() == 6 + 3  # and nothing else
+    assert (given[:, -1] == 3).all()
     with pytest.raises(WrongWeights, match="numbers and choices"):
-        policies.load(one, path)
-    for broken in (b"nothing", b"", path.read_bytes()[:999]):
-        path.write_bytes(broken)
-        with pytest.raises(WrongWeights, match="no policy"):
-            policies.load(one, path)
+        policies.Policy(one, {**header, "apart": rows.groups}, layers)
+    few = policies.encoder_of(game(NAMES[0]))
+    with pytest.raises(WrongWeights, match="no values"):
+        policies.telling_apart(few, dict(header), dict(layers))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -113,10 +125,11 @@ def test_the_search_by_a_policy_plays_whole_games(name: str) -> None:
             options = advance(one, s, action, rng)
 
 
+@pytest.mark.parametrize("halves", [False, True])
 @pytest.mark.parametrize("name", NAMES)
-def test_what_its_seat_cannot_know_does_not_change_its_decision(name: str) -> None:
+def test_what_its_seat_cannot_know_does_not_change_its_decision(name: str, halves: bool) -> None:
     one, changed = game(name), 0
-    header = {**policies.made_for(one), "trust": 0.5}  # the weights have their say too
+    header = {**policies.made_for(one), "trust": 0.5, "halves": halves}  # weights have a say too
     found, judge = policies.Policy(one, header, some_layers(one)), lineup.judge_of(one)
     for seed in range(4):
         s = after(one, 3, 20 + 5 * seed, seed)
@@ -308,6 +321,58 @@ def test_what_the_policy_likes_is_tried_first_and_the_most_tried_is_chosen() -> 
     assert bot.value == pytest.approx([0.5] * 4, abs=0.2)
 
 
+def by_halves(one: Game, liked: int = -1) -> policies.Policy:
+    """A policy at random that wants its choices weighed by halves, and likes one of them most."""
+    layers = some_layers(one)
+    if liked >= 0:
+        layers["bias_choice"][policies.encoder_of(one).index[liked]] += 50.0
+    return policies.Policy(one, {**policies.made_for(one), "halves": True}, layers)
+
+
+def test_choices_are_weighed_by_halves_where_the_policy_wants_it() -> None:
+    """As many walks through each of sixteen, whatever it likes, then through the better eight."""
+    one = game(NAMES[2])
+    s = next(s for n in range(99) if len(one.legal_actions(s := after(one, 4, 60 + n, n))) > 16)
+    seat, liked = one.actor(s), one.legal_actions(s)[3]
+    for walks, together in ((64, 1), (640, 5)):
+        bot = GuidedSearch(Judge(one), by_halves(one, liked), walks, together=together)
+        best = bot.think(s, seat, FastRng(3))
+        tries = sorted(line.visits for line in bot.lines if line.visits)
+        wanted = [1] * 8 + [3] * 4 + [7] * 2 + [15] * 2
+        assert tries == [times * walks // 64 for times in wanted]
+        assert bot.walks == walks
+        assert next(line for line in bot.lines if line.action == liked).visits
+        last = [line for line in bot.lines if line.visits == tries[-1]]
+        assert best == max(last, key=lambda line: line.value).action
+        assert sum(bot.value) == pytest.approx(2.0)
+        low, high = sorted(line.value for line in last)
+        assert low - 0.2 < bot.value[seat] < high + 0.2
+
+
+def test_halves_end_before_their_time_when_one_choice_leads_by_more_than_luck() -> None:
+    one = game(NAMES[0])
+    bot = GuidedSearch(Judge(one), by_halves(one), seconds=60.0, settles=True)
+    root, s = Node(0), after(one, 3, 30, 1)
+    root.index, root.tries = {4: 0, 6: 1, 9: 2}, [60, 60, 60]
+    thought = Thought(root, s, s, 0)
+    for i, (low, high) in enumerate(((0.1, 0.2), (0.5, 0.6), (0.2, 0.3))):
+        for value in (low, high) * 30:
+            walk = Walk(root, s, [4, 6, 9])
+            walk.taken, walk.values = [i, 5], [value, 1.0 - value]
+            thought.note(walk)
+        root.worths.append(60 * (low + high) / 2)
+    assert bot._clear(thought, [4, 6, 9])
+    assert bot._clear(thought, [9, 6])
+    assert thought.error(4) == pytest.approx(0.0025 / 59)
+    root.worths[2] = root.worths[1] - 60 * 0.04  # within five errors
+    assert not bot._clear(thought, [4, 6, 9])
+    assert bot._clear(thought, [4, 6])
+    root.index[7] = 3
+    root.tries.append(0)
+    root.worths.append(0.0)
+    assert thought.error(7) < 0.0  # nothing is known of it yet
+
+
 def test_a_position_between_two_trades_is_valued_as_if_there_were_no_more() -> None:
     one, rng = game(NAMES[1]), FastRng(5)
     judge, found = Judge(one), some_policy(one)
@@ -351,11 +416,16 @@ def test_what_a_policy_does_not_trust_itself_to_say_is_said_by_the_weights() -> 
 
 def test_who_thinks_by_the_clock_stops_when_no_other_choice_can_come_first() -> None:
     one = game(NAMES[0])
-    bot, root = GuidedSearch(Judge(one), some_policy(one), seconds=60.0, settles=True), Node(0)
+    bot = GuidedSearch(Judge(one), some_policy(one), seconds=60.0, settles=True, patience=1.0)
+    root = Node(0)
     root.index, root.tries, bot.walks = {4: 0, 6: 1, 9: 2}, [30, 60, 10], 100
     assert not bot._decided(root, [4, 6, 9], perf_counter() - 30.0)
     assert bot._decided(root, [4, 6, 9], perf_counter() - 50.0)
     assert bot._decided(root, [9, 6], perf_counter() - 45.0)
+    hasty = GuidedSearch(Judge(one), some_policy(one), seconds=60.0, settles=True, patience=0.2)
+    hasty.walks = 100
+    assert not hasty._decided(root, [4, 6, 9], perf_counter() - 20.0)
+    assert hasty._decided(root, [4, 6, 9], perf_counter() - 26.0)
     s = after(one, 4, 60, 2)
     bot.seconds = 0.05
     assert bot.choose(one, s, one.actor(s), FastRng(1)) in one.legal_actions(s)
@@ -371,7 +441,10 @@ def test_levels_search_by_a_policy_that_fits_and_say_when_it_does_not(
     assert not caplog.text
     path = tmp_path / f"{one.name}.npz"
     policies.save(path, policies.made_for(one), some_layers(one))
-    assert type(strongest(one, 0.01)) is GuidedSearch
+    found = strongest(one, 0.01)
+    assert type(found) is GuidedSearch
+    assert (found.seconds, found.settles, found.patience) == (0.01, True, guided.PATIENCE)
+    assert guided.PATIENCE == 0.2  # with another `bots.SEARCH` is raised, and this
     assert not caplog.text
     bot = bots.make("amauta")
     assert isinstance(bot, levels.Thinker)
@@ -404,9 +477,3 @@ def test_bots_by_a_policy_are_described_in_words(tmp_path: Path) -> None:
         bot_of(one, f"policy:{path}@nothing")
     with pytest.raises(WrongWeights):
         bot_of(one, f"policy:{tmp_path / 'none.npz'}@3")
-
-
-def test_committed_policies_fit_and_say_how_they_were_trained() -> None:
-    for path in POLICIES.glob("*.npz"):
-        assert policies.load(game(path.stem), path).header["trained"]["words"]
-        assert path.stat().st_size < 1_000_000

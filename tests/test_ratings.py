@@ -65,6 +65,9 @@ def test_other_rules_and_other_weights_have_no_rating(
     with monkeypatch.context() as patch:
         patch.setattr(ratings, "policy_mark", lambda game: "other")
         assert set(ratings.measured(GAME)) == set(LEVELS) - set(GUIDED)
+    with monkeypatch.context() as patch:
+        patch.setattr(ratings, "SEARCH", 99)
+        assert set(ratings.measured(GAME)) == set(LEVELS) - set(THINKING)
     monkeypatch.setattr(ratings, "weights_mark", lambda game: "other")
     assert set(ratings.measured(GAME)) == set(LEVELS) - set(THINKING)
     text = json.loads(kept.read_text(encoding="utf-8"))

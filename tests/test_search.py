@@ -8,7 +8,7 @@ import pytest
 from tawantin.bots import lineup, plain_net
 from tawantin.bots import net as nets
 from tawantin.bots.lineup import bot_of, judge_of, weights
-from tawantin.bots.search import ENOUGH, PAUSE, Node, Search, _error
+from tawantin.bots.search import ENOUGH, PAUSE, Node, Search, error
 from tawantin.bots.value import Judge, outcome, pairwise
 from tawantin.core.advance import advance, run_on
 from tawantin.core.chance import FastRng
@@ -152,14 +152,14 @@ def test_who_thinks_by_the_clock_stops_when_the_decision_is_settled() -> None:
         root.index[number] = number
         root.tries.append(100)
         root.worths.append(100 * worth)
-    error = _error(100, 50.0, 27.0)
-    assert error == pytest.approx(0.02 / 99)
-    assert bot._settled(root, [0, 1, 2], [error] * 3, -1)
-    assert bot._settled(root, [2, 1, 0], [error] * 3, -1)
+    apart = error(100, 50.0, 27.0)
+    assert apart == pytest.approx(0.02 / 99)
+    assert bot._settled(root, [0, 1, 2], [apart] * 3, -1)
+    assert bot._settled(root, [2, 1, 0], [apart] * 3, -1)
     assert not bot._settled(root, [0, 1, 2], [0.01] * 3, -1)
-    assert not bot._settled(root, [0, 1, 2], [error, _error(ENOUGH - 1, 1.0, 1.0), error], -1)
+    assert not bot._settled(root, [0, 1, 2], [apart, error(ENOUGH - 1, 1.0, 1.0), apart], -1)
     root.worths[1] = 89.0
-    assert not bot._settled(root, [0, 1, 2], [error] * 3, -1)
+    assert not bot._settled(root, [0, 1, 2], [apart] * 3, -1)
     assert not bot._settled(root, [0, 1], [1e-9] * 2, 1)  # to stop comes before what is hardly more
     assert bot._settled(root, [0, 1], [1e-9] * 2, -1)
 

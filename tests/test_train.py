@@ -8,11 +8,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tawantin.bots import lineup
 from tawantin.bots import net as nets
+from tawantin.bots import policy as policies
 from tawantin.bots.lineup import made_for, weights
 from tawantin.core.registry import NAMES, game
-from tawantin.train import samples, selfplay
-from tests.nets import some_net
+from tawantin.train import admit, samples, selfplay
+from tests.nets import some_layers, some_net
 
 SOME = {"game": "nim", "features": 1, "rules": 1, "bounds": [3, 9], "eyes": None}
 
@@ -96,7 +98,7 @@ def test_games_are_played_once_and_taken_up_again(tmp_path: Path) -> None:
 def test_weights_of_earlier_rules_are_tried_and_then_admitted(tmp_path: Path) -> None:
     one = game(NAMES[0])
     path, net = tmp_path / "w.npz", some_net(one)
-    nets.save(nets.Net({**net.header, "rules": 0}, net.layers), path)
+    nets.save(nets.Net({**net.header, "rules": -2, "admitted": [-1]}, net.layers), path)
     with pytest.raises(nets.WrongWeights, match="rules"):
         weights(one, path)
     command = [sys.executable, "-m", "tawantin.train.admit", one.name, "--weights", str(path)]
@@ -108,9 +110,90 @@ def test_weights_of_earlier_rules_are_tried_and_then_admitted(tmp_path: Path) ->
         assert found["passed"] is passes
         assert done.returncode == (0 if passes else 1)
         if passes:
-            assert weights(one, path).header["admitted"] == [one.rules_version]
+            assert weights(one, path).header["admitted"] == [-1, one.rules_version]
         else:
             assert path.read_bytes() == before
+
+
+@pytest.mark.slow
+def test_a_policy_of_earlier_rules_is_tried_and_then_admitted(tmp_path: Path) -> None:
+    one = game(NAMES[0])
+    path = tmp_path / "p.npz"
+    policies.save(path, {**policies.made_for(one), "rules": 0, "heat": 2.0}, some_layers(one))
+    command = [sys.executable, "-m", "tawantin.train.admit", one.name, "--weights", str(path)]
+    command += ["--games", "2", "--players", "2", "--iterations", "8", "--workers", "1"]
+    for against, passes in (("greedy", False), ("random", True)):
+        with pytest.raises(nets.WrongWeights, match="rules"):
+            policies.load(one, path)
+        done = subprocess.run([*command, "--policy", "--against", against], capture_output=True)
+        assert json.loads(done.stdout)["passed"] is passes
+        assert done.returncode == (0 if passes else 1)
+    header = policies.load(one, path).header
+    assert (header["admitted"], header["heat"]) == ([one.rules_version], 2.0)
+
+
+def test_weights_are_tried_with_every_number_of_players(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one = game(NAMES[0])
+    path, net = tmp_path / "w.npz", some_net(one)
+    nets.save(nets.Net({**net.header, "rules": 0}, net.layers), path)
+    won = {2: 0.5, 3: 0.9, 4: 0.7}
+    played = dict.fromkeys(won, 4)
+
+    def contest(name: str, bots: list[str], players: int, games: int, **_: object) -> object:
+        return {
+            "players": players,
+            "games": played[players],
+            "pairings": [{"pair": won[players]}] if played[players] else [],
+        }
+
+    def tried(*words: str) -> bool:
+        command = ["admit", one.name, "--weights", str(path), "--games", "4", *words]
+        monkeypatch.setattr(sys, "argv", command)
+        before = path.read_bytes()
+        try:
+            admit.main()
+        except SystemExit as stop:
+            assert stop.code == 1
+            assert path.read_bytes() == before
+            return False
+        return True
+
+    monkeypatch.setattr(admit, "contest", contest)
+    won[3] = 0.49
+    assert not tried()
+    won[3], played[2] = 0.9, 3  # the time was up
+    assert not tried()
+    assert not tried("--players", "2")
+    played[2], won[2] = 4, 0.5
+    capsys.readouterr()
+    assert tried()
+    said = json.loads(capsys.readouterr().out)
+    assert [each["players"] for each in said["contests"]] == list(one.players)
+    assert weights(one, path).header["admitted"] == [one.rules_version]
+
+
+def test_what_cannot_be_tried_is_not_admitted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one = game(NAMES[0])
+    path, other = tmp_path / "p.npz", tmp_path / "other.npz"
+    header = {**policies.made_for(one), "rules": 0, "trust": 0.5}
+    policies.save(path, header, some_layers(one))
+    policies.save(other, {**header, "game": NAMES[1]}, some_layers(one))
+    monkeypatch.setattr(lineup, "WEIGHTS", tmp_path)  # which it would need, and are not there
+    for file, words in (
+        (path, ["--policy"]),
+        (other, ["--policy"]),
+        (tmp_path / "none.npz", ["--policy"]),
+        (tmp_path / "none.npz", []),
+    ):
+        monkeypatch.setattr(sys, "argv", ["admit", one.name, "--weights", str(file), *words])
+        with pytest.raises(SystemExit, match="2"):
+            admit.main()
+        assert "error: " in capsys.readouterr().err
+    assert "admitted" not in policies.read(path)[0]
 
 
 @pytest.mark.slow

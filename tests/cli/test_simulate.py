@@ -48,6 +48,8 @@ def test_games_can_be_played_again_by_their_number(run: Run) -> None:
     three = report(run, "--players", "2", "--games", "3")
     single = [report(run, "--players", "2", "--games", "1", "--first", n) for n in ("1", "2", "3")]
     assert three["decisions"] == sum(one["decisions"] for one in single)
+    most = sum(one["max_score"] for one in single)  # of each game the winner's
+    assert 3 * sum(three["winners_points"].values()) == pytest.approx(most)
 
 
 def test_checked_games_are_the_same_games(run: Run) -> None:
@@ -93,8 +95,14 @@ def test_facts_are_counted_or_averaged(run: Run) -> None:
 
 def test_for_people(run: Run) -> None:
     shown = run("simulate", "cuzco", "--games", "2").stdout
+    found = report(run, "--players", "4", "--games", "2")
+    told = {words[0]: words[1:] for words in map(str.split, shown.splitlines()) if words}
+    for category, mean in found["mean_points"].items():
+        assert told[category] == [f"{mean:.2f}", f"{found['winners_points'][category]:.2f}"]
+    assert found["mean_points"] != found["winners_points"]
     assert "cuzco, 4 players, 2 games, random play, seed 1" in shown
     assert "decisions per second" in shown
+    assert "all winners" in " ".join(shown.split())
 
 
 @pytest.mark.slow

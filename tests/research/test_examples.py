@@ -73,6 +73,12 @@ def test_ppo_learns_all_numbers_of_players_and_writes_a_policy(
     module.main()
     one = game("inca_empire")
     found = policy.load(one, path)
+    hot = tmp_path / "hot.npz"
+    monkeypatch.setattr(
+        sys, "argv", [*words, "--heat", "3", "--trust", "0.5", "--export", str(hot)]
+    )
+    module.main()
+    assert [policy.read(hot)[0][key] for key in ("heat", "trust")] == [3.0, 0.5]
     assert found.header["trained"]["steps"] == 48
     net, observer = module.learnt(tmp_path, "inca_empire")
     s = after(one, 3, 10, 1)
@@ -86,6 +92,28 @@ def test_ppo_learns_all_numbers_of_players_and_writes_a_policy(
     lead = float(values[0, 1] - values[0, 0])
     assert 2 * (worth[(seat + 1) % 3] - worth[seat]) == pytest.approx(lead, abs=0.02)
     assert isinstance(bot_of(one, f"policy:{path}@4"), GuidedSearch)
+    words[3] = str(tmp_path / "on")
+    on = [*words, *small, *learn, "--apart", "--start", str(path), "--rate", "0"]
+    monkeypatch.setattr(sys, "argv", on)
+    module.main()
+    monkeypatch.setattr(sys, "argv", [*words, "--export", str(path)])
+    module.main()
+    apart = policy.load(one, path)  # it has learnt nothing yet, and tells values apart
+    assert apart.header["apart"]
+    assert apart.look(s, seat, legal)[0] == pytest.approx(told, abs=0.02)
+    monkeypatch.setattr(sys, "argv", [*on, "--out", str(tmp_path / "wide"), "--width", "16"])
+    with pytest.raises(SystemExit, match="another width"):
+        module.main()
+    for more in (["--width", "16"], small[:0]):  # begun to tell apart, or with eight units
+        monkeypatch.setattr(sys, "argv", [*words, *small, *learn, *more])
+        with pytest.raises(SystemExit, match="another width"):
+            module.main()
+    monkeypatch.setattr(sys, "argv", [*on, "--out", str(tmp_path / "no"), "--start", "none.npz"])
+    with pytest.raises(SystemExit, match="no policy"):
+        module.main()
+    monkeypatch.setattr(sys, "argv", ["ppo.py", "cuzco", *words[2:], "--apart"])
+    with pytest.raises(SystemExit, match="no values"):
+        module.main()
 
 
 def test_ppo_tells_every_seat_what_its_own_next_choices_came_to() -> None:

@@ -27,7 +27,9 @@ class Thinking(NamedTuple):
 
 
 THINKING: Final = {"master": Thinking(0.2, 3.0), "amauta": Thinking(2.0, 7.0)}
+THOUGHTLESS: Final = tuple(name for name in NAMES if name not in THINKING)  # who has no weights
 GUIDED: Final = ("amauta",)  # who searches by a game's policy, where there is one
+SEARCH: Final = 1  # raised when who thinks would do so otherwise with the same files
 
 
 class Bot(Protocol):

@@ -14,11 +14,12 @@ from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tawantin.bots import Bot
+from tawantin.bots import GUIDED, SEARCH, THOUGHTLESS, Bot
 from tawantin.bots.crew import work
-from tawantin.bots.lineup import bot_of
+from tawantin.bots.lineup import bot_of, file_of
 from tawantin.bots.ratings import policy_mark, weights_mark
 from tawantin.bots.standings import report
+from tawantin.bots.weight_files import mark
 from tawantin.core import registry
 from tawantin.core.advance import advance, run_on
 from tawantin.core.chance import FastRng
@@ -134,18 +135,31 @@ def _logged(path: Path) -> Iterator[dict[str, Any]]:
 
 
 def _about(task: Task) -> dict[str, Any]:
-    """What tells a game from all others; those of other rules or committed weights are others."""
+    """What may tell a game from all others."""
     now = {
         "rules": registry.game(task.game).rules_version,
+        "search": SEARCH,
         "weights": weights_mark(task.game),
         "policy": policy_mark(task.game) or None,
     }
+    files = [mark(Path(file)) if (file := file_of(bot)) else "" for bot in task.pair]
+    if any(files):
+        now["files"] = files
     return {**task._asdict(), "pair": list(task.pair), **now}
 
 
 def _key(about: dict[str, Any]) -> tuple[object, ...]:
-    names = ("game", "rules", "weights", "policy", "players", "alone", "seed", "deal", "turn")
-    return (*about["pair"], *(about.get(name) for name in names))
+    """What makes a game another one: ways to search, weights and policies only where somebody
+    plays by them."""
+    names = ["game", "rules", "players", "alone", "seed", "deal", "turn"]
+    pair = about["pair"]
+    found = [*pair, *about.get("files", ())]
+    if any(bot not in THOUGHTLESS for bot in pair):
+        names.append("weights")
+        found.append(about.get("search", 1))
+    if any(bot in GUIDED or bot.startswith("policy") for bot in pair):
+        names.append("policy")
+    return (*found, *(about.get(name) for name in names))
 
 
 def contest(

@@ -4,19 +4,21 @@ A policy whose values are better taken together with those of the game's weights
 its file): the two have learnt from different games, and a search that likes an error of the one is
 told by the other.
 
-The root is walked like any other question, and what was tried most is chosen: the policy knows
-more of a choice than a few walks can tell, so that no choice is to be tried just as often as
-another (sequential halving at the root made it weaker than the policy alone).
+The root is walked like any other question, and what was tried most is chosen, where the policy
+knows more of a choice than some walks can tell. Where it does not, and what is good shows only when
+much follows from it, its file says so (`halves`): then the likeliest choices are all walked through
+as often, after that the better half of them, and so on until one is left.
 
 Some walks are under way at the same time, and the questions they come to are looked at together,
 which takes the nets half of the time. A walk whose end is not yet known counts as one that went a
 little worse than those before it, so that the others look elsewhere.
 """
 
+from math import ceil
 from time import perf_counter
 from typing import Any, Final
 
-from tawantin.bots.search import PAUSE, SHARED, Node, Search
+from tawantin.bots.search import PAUSE, SHARED, Node, Search, error
 from tawantin.bots.value import Judge, outcome, pairwise
 from tawantin.core.advance import advance
 from tawantin.core.chance import Rng
@@ -26,6 +28,7 @@ EXPLORATION: Final = 0.2
 FLOOR: Final = 0.03  # of all tries, what is shared out evenly
 TOGETHER: Final = 16  # walks under way at the same time, once there were many
 FEW: Final = 64  # walks for each of them
+PATIENCE: Final = 0.2  # of the walks that are left, what might go to the second choice
 DOUBT: Final = 0.1  # of its worth, what a choice lacks while the end of a walk is unknown
 
 
@@ -44,6 +47,35 @@ class Walk:
         self.values: list[float] = []  # of the end, once it is there
 
 
+class Thought:
+    """A decision while it is thought over."""
+
+    __slots__ = ("counts", "root", "seat", "squares", "start", "state", "sums", "world")
+
+    def __init__(self, root: Node, state: State, world: State, seat: int) -> None:
+        self.root = root
+        self.state = state
+        self.world = world  # one it may be
+        self.seat = seat
+        self.start = perf_counter()
+        # Of walks through each choice of a field: how many, and their values to the seat.
+        self.counts: dict[int, int] = {}
+        self.sums: dict[int, float] = {}
+        self.squares: dict[int, float] = {}
+
+    def note(self, walk: Walk) -> None:
+        """A walk that has ended."""
+        i, value = walk.taken[0], walk.values[self.seat]
+        self.counts[i] = self.counts.get(i, 0) + 1
+        self.sums[i] = self.sums.get(i, 0.0) + value
+        self.squares[i] = self.squares.get(i, 0.0) + value * value
+
+    def error(self, action: int) -> float:
+        """The squared error of what a choice is worth; below 0 while the walks are too few."""
+        i = self.root.index[action]
+        return error(self.counts.get(i, 0), self.sums.get(i, 0.0), self.squares.get(i, 0.0))
+
+
 class GuidedSearch(Search):
     """Looks ahead as the policy says; the judge says where to rest, and what the policy does not
     trust itself to say alone."""
@@ -57,18 +89,21 @@ class GuidedSearch(Search):
         exploration: float = EXPLORATION,
         settles: bool = False,
         together: int = TOGETHER,
+        patience: float = PATIENCE,
     ) -> None:
         if together < 1:
             raise ValueError("a search needs a walk that is under way")
         super().__init__(judge, iterations, seconds, None, exploration, settles)
         self.policy: Final[Any] = policy
-        self.trust: Final[float] = policy.header.get("trust", 1.0) if judge.net is not None else 1.0
+        self.halves = policy.halves
+        self.trust: Final[float] = policy.trust if judge.net is not None else 1.0
         self.together: Final = together
+        self.patience: Final = patience
 
     def think(self, state: State, seat: int, rng: Rng) -> int:
-        """Grow the tree from this position, in which the seat is asked; the most tried choice.
+        """Grow the tree from this position, in which the seat is asked; the best choice.
 
-        Fills `lines`, and `value` with the mean of all walks.
+        Fills `lines`, and `value` with the mean of all walks, or of those of the last stage.
         """
         game = self.game
         options = game.legal_actions(state)
@@ -79,17 +114,45 @@ class GuidedSearch(Search):
             self._look_at([Walk(root, world.copy(), options)], seat, rng)
         elif options != root.met:
             self._meet(root, world, options, seat, rng)
+        self.walks = 0  # that have ended
+        thought = Thought(root, state, world, seat)
+        if self.halves:
+            best = self._by_halves(thought, rng)
+        else:
+            self._walk_on(thought, [], 1.0, rng)
+            best = self._most_tried(root, options)
+        self._read(root, options)
+        return best
+
+    def _by_halves(self, thought: Thought, rng: Rng) -> int:
+        """As many walks through each of the likeliest choices, then through the better half of
+        them, and so on until one is left."""
+        root, rest = thought.root, self.judge.rest(thought.state)
+        field = self._field(root, root.met)
+        stages = max(1, (len(field) - 1).bit_length())
+        for stage in range(1, stages + 1):
+            clear = self._walk_on(thought, field, stage / stages, rng)
+            tried = [action for action in field if root.tries[root.index[action]]]
+            field = self._better_half(root, tried, rest)
+            if clear:
+                break
+        return field[0]
+
+    def _walk_on(self, thought: Thought, field: list[int], share: float, rng: Rng) -> bool:
+        """Walks until that share of the budget is used up, through the choices of the field in
+        turn or, if there is none, through those that look best. Whether nothing more is to be found
+        out, though there is time left."""
+        game, root, state, seat = self.game, thought.root, thought.state, thought.seat
         total = [0.0] * state.players
         under_way: list[Walk] = []
-        begun, pause, over = 0, PAUSE, False
-        self.walks = 0  # that have ended
-        start = perf_counter()
+        first = begun = self.walks
+        pause, over, clear = begun + PAUSE, False, False
         while under_way or not over:
-            while not over and len(under_way) < self._at_once(begun):
+            while not over and len(under_way) < self._at_once(begun, share):
                 if begun and begun % SHARED == 0:
-                    world = game.as_asked(game.redetermine(state, seat, rng), seat)
-                walk = Walk(root, world.copy(), options)
-                self._down(walk, seat, rng, -1)
+                    thought.world = game.as_asked(game.redetermine(state, seat, rng), seat)
+                walk = Walk(root, thought.world.copy(), root.met)
+                self._down(walk, seat, rng, field[begun % len(field)] if field else -1)
                 under_way.append(walk)
                 begun += 1
             self._look_at(under_way, seat, rng)
@@ -100,28 +163,36 @@ class GuidedSearch(Search):
                     for p in range(state.players):
                         total[p] += walk.values[p]
                     self.walks += 1
+                    if field:
+                        thought.note(walk)
                 else:
                     self._down(walk, seat, rng, -1)
                     going_on.append(walk)
             under_way = going_on
-            over = over or self._done(begun, start)
+            over = over or self._done(begun, thought.start, share)
             if self.settles and not over and self.walks >= pause:
-                over = self._decided(root, options, start)
+                clear = over = self._clear(thought, field)
                 pause += PAUSE
-        self.value = [worth / self.walks for worth in total]
-        self._read(root, options)
-        return self._most_tried(root, options)
+        self.value = [worth / (self.walks - first) for worth in total]
+        return clear
 
-    def _done(self, begun: int, start: float) -> bool:
-        """Whether no more walks are to begin."""
+    def _done(self, begun: int, start: float, share: float) -> bool:
+        """Whether no more walks are to begin for now."""
         if self.iterations:
-            return begun >= self.iterations
-        return perf_counter() - start >= self.seconds
+            return begun >= self.iterations * share
+        return perf_counter() - start >= self.seconds * share
 
-    def _at_once(self, begun: int) -> int:
+    def _at_once(self, begun: int, share: float) -> int:
         """How many walks may be under way: few at first, when each tells the next where to go."""
         many = min(1 + begun // FEW, self.together)
-        return min(many, self.iterations - self.walks) if self.iterations else many
+        return min(many, ceil(self.iterations * share) - self.walks) if self.iterations else many
+
+    def _clear(self, thought: Thought, field: list[int]) -> bool:
+        """Whether more walks would hardly bring another choice before the first."""
+        if not field:
+            return self._decided(thought.root, thought.root.met, thought.start)
+        errors = [thought.error(action) for action in field]
+        return self._settled(thought.root, field, errors, self.judge.rest(thought.state))
 
     def _most_tried(self, root: Node, options: list[int]) -> int:
         """Of those tried as often the one of the greater worth."""
@@ -134,7 +205,8 @@ class GuidedSearch(Search):
         return best
 
     def _decided(self, root: Node, options: list[int], start: float) -> bool:
-        """Whether the walks that are left cannot bring another choice before the first."""
+        """Whether the walks that are left can hardly bring another choice before the first: not if
+        only this part of them were to go to the second."""
         spent = perf_counter() - start
         first = second = 0
         for action in options:
@@ -143,7 +215,8 @@ class GuidedSearch(Search):
                 first, second = tries, first
             elif tries > second:
                 second = tries
-        return (first - second) * spent > self.walks * (self.seconds - spent)
+        left = self.walks * (self.seconds - spent)
+        return (first - second) * spent > self.patience * left
 
     def _walk(self, root: Node, s: State, viewer: int, rng: Rng, first: int) -> list[float]:
         walk = Walk(root, s, root.met)

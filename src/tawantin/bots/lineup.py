@@ -92,12 +92,24 @@ def agent_of(text: str) -> bots.Bot:
     return made
 
 
+def _parts(text: str) -> tuple[str, str, str, str]:
+    """The kind of a bot, its file or class, an @ if there is one, and what follows it."""
+    kind, at, described = text.rpartition("@")
+    name, _, file = (kind or text).partition(":")
+    return name, file, at, described
+
+
+def file_of(text: str) -> str:
+    """The file of weights or of a policy that a description names, if it does."""
+    name, file, _, _ = _parts(text)
+    return file if name in KINDS else ""
+
+
 def bot_of(game: Game, text: str) -> bots.Bot:
     """A new bot of this description."""
     if text in bots.NAMES:
         return bots.make(text)
-    kind, at, described = text.rpartition("@")
-    name, _, file = (kind or text).partition(":")
+    name, file, at, described = _parts(text)
     if not at and name == "policy":
         return policy(game, Path(file) if file else None)
     if not at and file:

@@ -2,14 +2,15 @@
 """How strong the levels are, as measured: `ratings.json`, written by `tawantin arena --ratings`.
 
 The apprentice is at 1000; 400 points more win ten pairs of eleven. A figure holds for the rules it
-was measured under, and where a level searches, for the weights it had then; any other is not shown.
+was measured under, and where a level searches, for how it did and the weights it had then; any
+other is not shown.
 """
 
 import json
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from tawantin.bots import GUIDED, LEVELS, THINKING
+from tawantin.bots import GUIDED, LEVELS, SEARCH, THOUGHTLESS
 from tawantin.bots.weight_files import POLICIES, WEIGHTS, mark
 from tawantin.core.errors import BadSetup
 from tawantin.core.game import Game
@@ -33,12 +34,12 @@ def measured(game: Game) -> dict[str, Rating]:
     kept = json.loads(FILE.read_text(encoding="utf-8")).get(game.name)
     if kept is None or kept["rules"] != game.rules_version:
         return {}
-    same = kept["weights"] == weights_mark(game.name)
+    same = (kept.get("search", 1), kept["weights"]) == (SEARCH, weights_mark(game.name))
     guided = same and kept.get("policy", "") == policy_mark(game.name)
     return {
         level: Rating(players=kept["players"], **figures)
         for level, figures in kept["levels"].items()
-        if (guided if level in GUIDED else same) or level not in THINKING
+        if (guided if level in GUIDED else same) or level in THOUGHTLESS
     }
 
 
@@ -71,6 +72,7 @@ def keep(found: dict[str, Any], path: Path) -> None:
     kept = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     kept[found["game"]] = {
         "rules": found["rules"],
+        "search": SEARCH,
         "weights": weights_mark(found["game"]),
         "policy": policy_mark(found["game"]),
         "players": found["players"],

@@ -93,7 +93,7 @@ class Line:
         self.value = value  # to the seat that chooses
 
 
-def _error(walks: int, total: float, squares: float) -> float:
+def error(walks: int, total: float, squares: float) -> float:
     """The squared error of a mean of so many values; below 0 while they are too few."""
     if walks < ENOUGH:
         return -1.0
@@ -128,6 +128,7 @@ class Search:
         self.seconds = seconds  # may be changed between decisions
         self.exploration: Final = exploration
         self.settles: Final = settles and not iterations
+        self.halves = True  # whether the last few choices of the root are tried alike
         wanted = judge.learned_prior if learned_prior is None else learned_prior
         self.learned_prior: Final = wanted and judge.net is not None
         self.walks = 0  # of the last decision
@@ -185,7 +186,7 @@ class Search:
                 self.walks += 1
                 turn += 1
                 if self.settles and self.walks % PAUSE == 0:
-                    errors = [_error(walked[a], sums[a][seat], squares[a]) for a in field]
+                    errors = [error(walked[a], sums[a][seat], squares[a]) for a in field]
                     settled = self._settled(root, field, errors, rest)
             tried = [action for action in field if walked[action]]
             field = self._better_half(root, tried, rest)

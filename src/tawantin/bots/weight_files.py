@@ -57,10 +57,19 @@ def check_form(path: Path, header: Mapping[str, Any], width: int) -> None:
         raise WrongWeights(f"{path} names {len(header['bounds'])} numbers and weighs others")
 
 
+def number(header: Mapping[str, Any], key: str, least: float, most: float) -> float:
+    """What a header says, 1 where it says nothing; refused unless it is a number within bounds."""
+    found = header.get(key, 1.0)
+    if isinstance(found, bool) or not isinstance(found, int | float) or not least <= found <= most:
+        raise WrongWeights(f"these weights have a {key} of {found!r}: it is {least} to {most}")
+    return float(found)
+
+
 def check(net: Weighed, wanted: Mapping[str, Any]) -> None:
     """Refuse weights that were made for something else than `wanted` says."""
     for key, value in wanted.items():
-        if key == "rules" and value in net.header.get("admitted", ()):
+        admitted = net.header.get("admitted") if key == "rules" else None
+        if isinstance(admitted, list) and value in admitted:
             continue
         if net.header.get(key) != value:
             made_for = net.header.get(key)

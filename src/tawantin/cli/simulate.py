@@ -223,6 +223,7 @@ class Sums:
         self.scores: list[int] = []
         self.wins = [0.0] * players
         self.points: dict[str, int] = {}
+        self.of_winners: dict[str, float] = {}
         self.counts: dict[str, Counter[str]] = {}
         self.numbers: dict[str, list[int]] = {}
 
@@ -231,11 +232,11 @@ class Sums:
         self.scores += game.scores(state)
         places = game.places(state)
         for seat in range(self.players):
-            if places[seat] == 1:
-                self.wins[seat] += 1 / places.count(1)
-        for seat in range(self.players):
+            won = 1 / places.count(1) if places[seat] == 1 else 0.0
+            self.wins[seat] += won
             for category, points in game.points(state, seat).items():
                 self.points[category] = self.points.get(category, 0) + points
+                self.of_winners[category] = self.of_winners.get(category, 0.0) + won * points
         for fact, value in game.facts(state).items():
             if isinstance(value, str):
                 self.counts.setdefault(fact, Counter())[value] += 1
@@ -245,11 +246,15 @@ class Sums:
 
     def report(self) -> dict[str, Any]:
         n = len(self.scores)
+        games = n // self.players
         return {
             "mean_score": sum(self.scores) / n,
             "min_score": min(self.scores),
             "max_score": max(self.scores),
             "mean_points": {category: points / n for category, points in self.points.items()},
+            "winners_points": {
+                category: points / games for category, points in self.of_winners.items()
+            },
             "winner_share_by_seat": [wins * self.players / n for wins in self.wins],
             "facts": {
                 **{fact: dict(sorted(counts.items())) for fact, counts in self.counts.items()},
@@ -287,12 +292,12 @@ def show(out: Console, report: Mapping[str, Any]) -> None:
         told = (f"{key} {number:,.6g}" for key, number in found.items())
         table.add_row(fact.replace("_", " "), "  ".join(told))
     out.print(table)
-    out.print("  mean points by category")
-    points = Table(show_header=False, box=None, padding=(0, 2, 0, 4))
-    points.add_column()
-    points.add_column(justify="right")
+    points = Table(box=None, padding=(0, 2, 0, 2))
+    points.add_column("mean points by category")
+    points.add_column("all", justify="right")
+    points.add_column("winners", justify="right")
     for category, mean in report["mean_points"].items():
-        points.add_row(category, f"{mean:.2f}")
+        points.add_row(category, f"{mean:.2f}", f"{report['winners_points'][category]:.2f}")
     out.print(points)
 
 

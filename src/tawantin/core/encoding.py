@@ -11,7 +11,7 @@ text of the notation: `place 4 stone`.
 """
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from tawantin.core.contract import FLAG, NUMBER, SEATS, THINGS, Domain
@@ -23,6 +23,12 @@ from tawantin.core.game import Game
 from tawantin.core.state import State
 
 MOST_COUNT: Final = 99  # a number of a question past it is said as this
+
+Groups = tuple[tuple[int, ...], ...]
+"""Values of a number that is no amount but says which: those of a group have something in common,
+and one may belong to several. `((1, 3), (2, 4), (3, 4))`: what 3 is, 1 is in one way, 4 in another.
+"""
+NOTHING: Final[Mapping[str, Groups]] = {}
 
 
 class Encoder:
@@ -36,9 +42,11 @@ class Encoder:
         actions: Sequence[int],
         board: Sequence[Part],
         place: Sequence[Part] = (),
+        apart: Mapping[str, Groups] = NOTHING,
     ) -> None:
         """`actions`: of each index, in order; `board`, `place`: what the table and each seat have
-        besides their features."""
+        besides their features; `apart`: of runs of the board that are no amounts, by what their
+        names begin with, which values are alike, for who wants to tell them apart."""
         self.game: Final = game
         self.features: Final = features
         self.seats: Final = game.players[-1]
@@ -57,6 +65,9 @@ class Encoder:
             ),
         ]
         self.width: Final = len(self.numbers)
+        self.apart: Final = _runs(len(features.of_table), board, apart)
+        self.groups: Final = _mark([repr(self.apart)]) if self.apart else ""
+        """Changes with what is told apart."""
         self.actions: Final = list(actions)
         self.index: Final = [-1] * len(game.actions)
         for number, action in enumerate(self.actions):
@@ -84,7 +95,7 @@ class Encoder:
         """Changes with any name, bound, choice or place."""
         said = [f"{name} {most}" for name, most in self.numbers]
         said += [self.game.actions.text(action) for action in self.actions]
-        return hashlib.sha256("\n".join(said).encode()).hexdigest()[:16]
+        return _mark(said)
 
     def names(self) -> list[str]:
         """What each index of a choice is, in the notation."""
@@ -165,6 +176,24 @@ class Encoder:
             elif value < 0:
                 value = 0
             out[at + i64(slot)] = u8(value)
+
+
+def _mark(said: list[str]) -> str:
+    return hashlib.sha256("\n".join(said).encode()).hexdigest()[:16]
+
+
+def _runs(
+    at: int, board: Sequence[Part], apart: Mapping[str, Groups]
+) -> list[tuple[int, int, Groups]]:
+    """Where the runs that are told apart begin and end in a row, in its order."""
+    found = []
+    for prefix, _, names in board:
+        if prefix in apart:
+            found.append((at, at + len(names), apart[prefix]))
+        at += len(names)
+    if len(found) != len(apart):
+        raise ValueError(f"a run of {sorted(apart)} is not on the board")
+    return found
 
 
 def _most_of(domain: Domain, seats: int) -> int:

@@ -4,7 +4,9 @@
 the folder, each in a file; what lies there already is not played again. With `--seconds` it stops
 earlier: no game is begun after that. One seat in four is greedy, the others search; of each
 of their decisions the file says what the seat saw, how often the search tried each choice, what it
-thought every seat's chances were, and what became of them. `imitate` learns from it.
+thought every seat's chances were, and what became of them. With `--plain` they search without a
+policy. Where choices are weighed by halves, as without one, the last few are tried alike: half of
+what the file says was tried is the choice made. `imitate` learns from it.
 """
 
 import argparse
@@ -22,6 +24,8 @@ from tawantin.bots.crew import work
 from tawantin.bots.greedy import GreedyBot
 from tawantin.bots.guided import GuidedSearch
 from tawantin.bots.lineup import judge_of
+from tawantin.bots.ratings import weights_mark
+from tawantin.bots.search import Search
 from tawantin.bots.value import outcome
 from tawantin.bots.weight_files import POLICIES, UNREADABLE, mark
 from tawantin.core import registry
@@ -39,7 +43,7 @@ class Setup(NamedTuple):
 
     game: str
     seed: int
-    policy: str
+    policy: str  # the file; none: a search without a policy
     iterations: int
     players: tuple[int, ...]
 
@@ -57,6 +61,14 @@ class Shown(NamedTuple):
     games: NDArray[np.uint32]  # the number of the game
 
 
+def searching(game: Game, setup: Setup) -> Search:
+    """Who shows how to play."""
+    judge = judge_of(game)
+    if not setup.policy:
+        return Search(judge, setup.iterations)
+    return GuidedSearch(judge, policies.load(game, Path(setup.policy)), setup.iterations)
+
+
 class Player:
     """Plays whole games and writes decisions down."""
 
@@ -65,8 +77,7 @@ class Player:
         self.game: Game = registry.game(setup.game)
         self.encoder = policies.encoder_of(self.game)
         self.greedy = GreedyBot(TRIES)
-        policy = policies.load(self.game, Path(setup.policy))
-        self.search = GuidedSearch(judge_of(self.game), policy, setup.iterations)
+        self.search = searching(self.game, setup)
         self.numbers = self.encoder.blank()
         self.row = np.frombuffer(memoryview(self.numbers), dtype=np.uint8)
 
@@ -91,11 +102,17 @@ class Player:
             action = self.search.choose(game, guess, seat, rng)
             lines = self.search.lines
             walks = sum(line.visits for line in lines)
+            shares = [line.visits / walks for line in lines]
+            if self.search.halves:  # the last few were tried alike, and the best was found
+                shares = [
+                    0.5 * (share + (line.action == action))
+                    for share, line in zip(shares, lines, strict=True)
+                ]
             self.encoder.write(state, seat, seat, self.numbers, 0)
             rows.append(self.row.copy())
             counts.append(len(lines))
             choices += [self.encoder.index[line.action] for line in lines]
-            tries += [line.visits / walks for line in lines]
+            tries += shares
             thought.append(self._turned(self.search.value, seat))
             seats.append(seat)
             if len(rows) <= OPENING or rng.below(CURIOUS) == 0:
@@ -172,7 +189,8 @@ def run(
     """Play the games that are missing; what they brought. Those that are there must be alike."""
     header = {
         **policies.made_for(registry.game(setup.game)),
-        "policy": mark(Path(setup.policy)),
+        "policy": mark(Path(setup.policy)) if setup.policy else None,
+        "weights": weights_mark(setup.game),
         "iterations": setup.iterations,
         "counts": list(setup.players),
         "seed": setup.seed,
@@ -202,7 +220,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=registry.NAMES)
     parser.add_argument("--out", type=Path, required=True, help="the folder for the decisions")
-    parser.add_argument("--policy", type=Path, help="the one to follow, if not the committed one")
+    by = parser.add_mutually_exclusive_group()
+    by.add_argument("--policy", type=Path, help="the one to follow, if not the committed one")
+    by.add_argument("--plain", action="store_true", help="a search that follows no policy")
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seconds", type=float, default=0.0, help="begin no game after so many")
     parser.add_argument("--seed", type=int, default=1)
@@ -215,9 +235,9 @@ def main() -> None:
     counts = tuple(int(word) for word in args.players.split(",") if word) or game.players
     for players in counts:
         game.check_players(players)
-    path = args.policy or POLICIES / f"{game.name}.npz"
+    path = "" if args.plain else str(args.policy or POLICIES / f"{game.name}.npz")
     start = time.time()
-    setup = Setup(args.game, args.seed, str(path), args.iterations, tuple(counts))
+    setup = Setup(args.game, args.seed, path, args.iterations, tuple(counts))
     brought = run(setup, args.out, args.games, args.seconds, args.workers, args.ray)
     print(json.dumps({"game": args.game, **brought, "seconds": round(time.time() - start, 1)}))
 

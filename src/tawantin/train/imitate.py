@@ -29,21 +29,45 @@ DECAY: Final = 0.01
 WARM: Final = 0.05  # of all steps, in which the rate rises
 VALUE: Final = 2.0  # how much the chances count beside the choices
 NEVER: Final = -1e9  # the logit of no choice
+Layers = dict[str, policies.Floats]
+
+
+class Eyes:
+    """What the first layer is given of rows (`policies.Reading`), with torch."""
+
+    def __init__(self, torch: Any, reading: policies.Reading, device: Any) -> None:
+        self.torch = torch
+        self.runs = [
+            (first, beyond, None if given is None else torch.tensor(given, device=device))
+            for first, beyond, given in reading.runs
+        ]
+        self.scale = torch.tensor(1.0 / reading.bounds, device=device)
+
+    def see(self, rows: Any) -> Any:
+        parts = []
+        for first, beyond, given in self.runs:
+            own = rows[:, first:beyond]
+            parts.append(own.float() if given is None else given[own.long()].flatten(1))
+        return self.torch.cat(parts, 1) * self.scale
 
 
 class Pupil:
     """The layers of a policy as they learn."""
 
-    def __init__(self, game: str, layers: dict[str, policies.Floats], device: str) -> None:
+    def __init__(
+        self, reading: policies.Reading, seats: int, layers: Layers, heat: float, device: str
+    ) -> None:
+        """`heat`: by what a search that follows the policy divides its logits."""
         self.torch: Any = importlib.import_module("torch")
-        torch, one = self.torch, policies.encoder_of(registry.game(game))
+        torch = self.torch
         self.device = device
-        self.scale = torch.tensor([1.0 / most for _, most in one.numbers], device=device)
+        self.eyes = Eyes(torch, reading, device)
         self.layers = {
             name: torch.tensor(np.array(layer), device=device).requires_grad_()
             for name, layer in layers.items()
         }
-        self.seats = one.seats
+        self.seats = seats
+        self.heat = heat
         decayed = [name for name in self.layers if name.startswith("weight")]
         self.optimiser = torch.optim.AdamW(
             [
@@ -56,17 +80,18 @@ class Pupil:
         )
 
     def say(self, rows: Any) -> tuple[Any, Any]:
-        """Logits of all choices, and values of the seats."""
+        """Logits of all choices as a search takes them, and values of the seats."""
         by, layers = self.torch.nn.functional, self.layers
-        hidden = rows.float() * self.scale
+        hidden = self.eyes.see(rows)
         for n in range(policies.BODY):
             hidden = by.linear(hidden, layers[f"weight_body_{n}"], layers[f"bias_body_{n}"])
             gain, shift = layers[f"gain_{n}"], layers[f"shift_{n}"]
             hidden = by.gelu(by.layer_norm(hidden, gain.shape, gain, shift), approximate="tanh")
-        return tuple(
+        logits, values = (
             by.linear(hidden, layers[f"weight_{head}"], layers[f"bias_{head}"])
             for head in policies.HEADS
         )
+        return logits / self.heat, values
 
     def errors(self, part: dict[str, Any]) -> tuple[Any, Any, Any]:
         """Of the choices, beyond what they differ among themselves; of the chances; and how often
@@ -95,7 +120,7 @@ class Pupil:
         self.torch.nn.utils.clip_grad_norm_(list(self.layers.values()), 1.0)
         self.optimiser.step()
 
-    def found(self) -> dict[str, policies.Floats]:
+    def found(self) -> Layers:
         return {name: layer.detach().cpu().numpy().copy() for name, layer in self.layers.items()}
 
 
@@ -154,6 +179,7 @@ def imitate(
     epochs: int = 6,
     rate: float = 3e-4,
     trust: float | None = None,
+    apart: bool = False,
     seed: int = 1,
     threads: int = 1,
     words: str = "",
@@ -174,7 +200,11 @@ def imitate(
     known, tests = (Lessons(torch, shown, np.flatnonzero(which), device) for which in (~held, held))
     if not len(known) or not len(tests):
         raise BadSamples(f"there are too few games: one in {HELD_OUT} is held out")
-    pupil = Pupil(name, layers, device)
+    one = policies.encoder_of(game)
+    if apart:
+        policies.telling_apart(one, before, layers)
+    reading = policies.Reading(one, bool(before.get("apart")))
+    pupil = Pupil(reading, one.seats, layers, before.get("heat", 1.0), device)
     steps = max(1, epochs * -(-len(known) // BATCH))
     curve = [tests.judged(pupil)]
     best, kept, done = _loss(curve[0]), layers, 0
@@ -196,6 +226,7 @@ def imitate(
     }  # fmt: skip
     trusted = before.get("trust", 1.0) if trust is None else trust
     header = {**before, "trust": trusted, "trained": trained}
+    policies.Policy(game, header, kept)  # says what is wrong with it
     policies.save(out, header, kept)
     return figures
 
@@ -213,6 +244,9 @@ def main() -> None:
     parser.add_argument("--epochs", type=int, default=6)
     parser.add_argument("--rate", type=float, default=3e-4)
     parser.add_argument("--trust", type=float, help="in its values, if not as before")
+    parser.add_argument(
+        "--apart", action="store_true", help="tell values apart that are no amounts, from now on"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=1)
     args = parser.parse_args()
@@ -224,6 +258,7 @@ def main() -> None:
         epochs=args.epochs,
         rate=args.rate,
         trust=args.trust,
+        apart=args.apart,
         seed=args.seed,
         threads=args.threads,
         words=" ".join(sys.argv[1:]),

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tawantin.core.encoding import Encoder
+from tawantin.core.encoding import Encoder, Groups
 from tawantin.core.extend import bits, i64, u8, vec
 from tawantin.core.features import Part, whose
 from tawantin.games.inca_empire import actions, features, ids
@@ -64,6 +64,12 @@ BOARD: Final[tuple[Part, ...]] = (
     ("road_", 4, tuple(actions.PAIRS[pair] for pair in LINKS)),  # whose; the first, if several
     ("face_down_", 9, actions.NUMBERS),  # cards in each sector of the sun plan
 )
+APART: Final[dict[str, Groups]] = {
+    "tile_": tuple((kind,) for kind in range(1, 7)),
+    "owner_": tuple((seat,) for seat in range(1, 5)),
+    "building_": ((1, 3), (2, 4), (3, 4)),  # city, garrison, temple
+    "joined_": tuple(tuple(v for v in range(16) if v >> seat & 1) for seat in range(4)),
+}
 
 
 class EmpireEncoder(Encoder):
@@ -131,4 +137,4 @@ CHOICES: Final = [
     *(actions.WILD + pair for pair in LINKS),
     *range(actions.EXTRA, actions.COLOUR),
 ]
-ENCODER: Final = EmpireEncoder(GAME, features.FEATURES, ENCODING, CHOICES, BOARD)
+ENCODER: Final = EmpireEncoder(GAME, features.FEATURES, ENCODING, CHOICES, BOARD, apart=APART)

@@ -51,7 +51,7 @@ from tawantin.games.inca_empire.sun import Drawing, Laying, SunPhase
 from tawantin.games.inca_empire.track import GameOver, Invading, PeoplePhase, Track
 from tawantin.games.inca_empire.view import own, public
 
-RULES_VERSION: Final = 3
+RULES_VERSION: Final = 4
 """Raised whenever the same log would lead to another position."""
 
 OPTIONS: Final = (
