@@ -41,11 +41,11 @@ learn)
   ;;
 export)
   mkdir -p "$3"
-  save() { python3 examples/ppo.py "$1" --out "$from/$1" --trust "$2" --heat "$3" --export "$to/$1.npz"; }
+  save() { python3 examples/ppo.py "$1" --out "$from/$1" --export "$to/$1.npz" "${@:2}"; }
   from=$2 to=$3
-  save cuzco 1.0 3
-  save machu_picchu 0.5 1
-  save inca_empire 0.5 3
+  save cuzco --trust 1 --heat 3
+  save machu_picchu --trust 0.5 --heat 1
+  save inca_empire --trust 0.5 --heat 3 --halves
   ls -l "$3"
   ;;
 esac

@@ -441,7 +441,7 @@ def learnt(folder: Path, game: str) -> tuple[Net, Observer]:
     return net.eval(), Observer(one)
 
 
-def export(folder: Path, game: str, path: Path, trust: float, heat: float) -> None:
+def export(folder: Path, game: str, path: Path, trust: float, heat: float, halves: bool) -> None:
     """What a run has learnt as a policy for the bots, which need no torch."""
     net, observer = learnt(folder, game)
     one = observer.encoder
@@ -451,6 +451,7 @@ def export(folder: Path, game: str, path: Path, trust: float, heat: float) -> No
         "players": found["players"],
         "trust": trust,
         "heat": heat,
+        "halves": halves,
         "apart": found["apart"],
         "trained": {
             "by": "examples/ppo.py", "words": found["words"], "steps": found["steps"],
@@ -513,6 +514,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument(
         "--heat", type=float, default=1.0, help="by what a search divides an exported one's logits"
     )
+    parser.add_argument(
+        "--halves", action="store_true", help="a search weighs an exported one's choices by halves"
+    )
     parser.add_argument("--export", metavar="FILE", help="write the policy there, learn no more")
     return parser.parse_args()
 
@@ -520,7 +524,7 @@ def arguments() -> argparse.Namespace:
 def main() -> None:
     args = arguments()
     if args.export:
-        export(Path(args.out), args.game, Path(args.export), args.trust, args.heat)
+        export(Path(args.out), args.game, Path(args.export), args.trust, args.heat, args.halves)
     else:
         Learner(args).run()
 

@@ -346,7 +346,32 @@ def test_choices_are_weighed_by_halves_where_the_policy_wants_it() -> None:
         assert best == max(last, key=lambda line: line.value).action
         assert sum(bot.value) == pytest.approx(2.0)
         low, high = sorted(line.value for line in last)
-        assert low - 0.2 < bot.value[seat] < high + 0.2
+        assert low - 0.1 < bot.value[seat] < high + 0.1
+
+
+def test_halves_by_the_clock_have_a_part_of_it_for_each_stage(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    one, now = game(NAMES[2]), [0.0]
+
+    def clock() -> float:
+        now[0] += 0.001
+        return now[0]
+
+    monkeypatch.setattr(guided, "perf_counter", clock)
+    s = next(s for n in range(99) if len(one.legal_actions(s := after(one, 4, 60 + n, n))) > 16)
+    bot = GuidedSearch(Judge(one), by_halves(one), seconds=0.256, settles=True, together=1)
+    best = bot.think(s, one.actor(s), FastRng(3))
+    tries = sorted((line.visits for line in bot.lines), reverse=True)[:16]
+    # Four stages of some 64 walks, one look at the clock for each of them.
+    for found, wanted in zip(tries, [60, 60, 28, 28, *[12] * 4, *[4] * 8], strict=True):
+        assert abs(found - wanted) <= 2
+    assert next(line for line in bot.lines if line.action == best).visits >= tries[1]
+    monkeypatch.setattr(GuidedSearch, "_clear", lambda *_: True)  # at the first look, after 64
+    bot = GuidedSearch(Judge(one), by_halves(one), seconds=9.0, settles=True, together=1)
+    best = bot.think(s, one.actor(s), FastRng(3))
+    assert bot.walks == 64
+    assert best == max(bot.lines, key=lambda line: line.value).action
 
 
 def test_halves_end_before_their_time_when_one_choice_leads_by_more_than_luck() -> None:

@@ -12,6 +12,7 @@ from tawantin.bots import lineup
 from tawantin.bots import net as nets
 from tawantin.bots import policy as policies
 from tawantin.bots.lineup import made_for, weights
+from tawantin.bots.weight_files import POLICIES
 from tawantin.core.registry import NAMES, game
 from tawantin.train import admit, samples, selfplay
 from tests.nets import some_layers, some_net
@@ -119,10 +120,14 @@ def test_weights_of_earlier_rules_are_tried_and_then_admitted(tmp_path: Path) ->
 def test_a_policy_of_earlier_rules_is_tried_and_then_admitted(tmp_path: Path) -> None:
     one = game(NAMES[0])
     path = tmp_path / "p.npz"
-    policies.save(path, {**policies.made_for(one), "rules": 0, "heat": 2.0}, some_layers(one))
     command = [sys.executable, "-m", "tawantin.train.admit", one.name, "--weights", str(path)]
     command += ["--games", "2", "--players", "2", "--iterations", "8", "--workers", "1"]
-    for against, passes in (("greedy", False), ("random", True)):
+    header, learnt = policies.read(POLICIES / f"{one.name}.npz")
+    for layers, against, passes in (
+        (some_layers(one), "greedy", False),  # at random against one who knows something
+        (learnt, "random", True),  # and the other way round
+    ):
+        policies.save(path, {**header, "rules": 0, "heat": 2.0}, layers)
         with pytest.raises(nets.WrongWeights, match="rules"):
             policies.load(one, path)
         done = subprocess.run([*command, "--policy", "--against", against], capture_output=True)
@@ -188,6 +193,8 @@ def test_what_cannot_be_tried_is_not_admitted(
         (other, ["--policy"]),
         (tmp_path / "none.npz", ["--policy"]),
         (tmp_path / "none.npz", []),
+        (path, ["--games", "0"]),
+        (path, ["--players", "3,x"]),
     ):
         monkeypatch.setattr(sys, "argv", ["admit", one.name, "--weights", str(file), *words])
         with pytest.raises(SystemExit, match="2"):

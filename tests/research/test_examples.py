@@ -75,10 +75,10 @@ def test_ppo_learns_all_numbers_of_players_and_writes_a_policy(
     found = policy.load(one, path)
     hot = tmp_path / "hot.npz"
     monkeypatch.setattr(
-        sys, "argv", [*words, "--heat", "3", "--trust", "0.5", "--export", str(hot)]
+        sys, "argv", [*words, "--heat", "3", "--trust", "0.5", "--halves", "--export", str(hot)]
     )
     module.main()
-    assert [policy.read(hot)[0][key] for key in ("heat", "trust")] == [3.0, 0.5]
+    assert [policy.read(hot)[0][key] for key in ("heat", "trust", "halves")] == [3.0, 0.5, True]
     assert found.header["trained"]["steps"] == 48
     net, observer = module.learnt(tmp_path, "inca_empire")
     s = after(one, 3, 10, 1)

@@ -46,6 +46,10 @@ def passes(found: dict[str, Any], games: int) -> bool:
     return found["games"] == games and bool(found["pairings"][0]["pair"] >= WANTED)
 
 
+def numbers(text: str) -> list[int]:
+    return [int(word) for word in text.split(",")]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=registry.NAMES)
@@ -53,7 +57,7 @@ def main() -> None:
     parser.add_argument("--weights", type=Path, help="another file than the committed one")
     parser.add_argument("--against", default="greedy", help="a bot")
     parser.add_argument("--games", type=int, default=GAMES)
-    parser.add_argument("--players", default="", help="such as 3,4; else every number")
+    parser.add_argument("--players", type=numbers, help="such as 3,4; else every number")
     parser.add_argument("--iterations", type=int, default=100)
     parser.add_argument(
         "--seconds", type=float, default=0.0, help="begin no game of a number after so many"
@@ -61,8 +65,9 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
+    if args.games < 1:
+        parser.error("without a game nothing is tried")
     game = registry.game(args.game)
-    counts = [int(word) for word in args.players.split(",") if word] or game.players
     path = args.weights or (POLICIES if args.policy else WEIGHTS) / f"{game.name}.npz"
     version = game.rules_version
     found = []
@@ -73,7 +78,7 @@ def main() -> None:
             tried = Path(folder) / "tried.weights"
             copy(path, tried, version, args.policy)
             bot = f"{'policy' if args.policy else 'net'}:{tried}@{args.iterations}"
-            for players in counts:
+            for players in args.players or game.players:
                 found.append(
                     contest(
                         game.name,

@@ -191,6 +191,8 @@ def imitate(
     device = "cuda" if torch.cuda.is_available() else "cpu"
     began, game = time.monotonic(), registry.game(name)
     before, layers = policies.read(start)
+    if trust is not None:
+        before["trust"] = trust
     policies.Policy(game, before, layers)  # says what it is not good for
     wanted = {
         key: policies.made_for(game)[key] for key in ("game", "rules", "encoding", "fingerprint")
@@ -224,10 +226,7 @@ def imitate(
     trained = {
         "by": "tawantin.train.imitate", "words": words, **figures, "before": before.get("trained"),
     }  # fmt: skip
-    trusted = before.get("trust", 1.0) if trust is None else trust
-    header = {**before, "trust": trusted, "trained": trained}
-    policies.Policy(game, header, kept)  # says what is wrong with it
-    policies.save(out, header, kept)
+    policies.save(out, {**before, "trained": trained}, kept)
     return figures
 
 
