@@ -78,6 +78,7 @@ def figures(name: str, pushes: list[Push]) -> Json:
         "turn_s_p50": round(percentile(whole, 0.5), 2),
         "turn_s_p90": round(percentile(whole, 0.9), 2),
         "turn_s_most": round(max(whole), 2),
+        "decisions_in_a_turn_most": max(len(turn) for turn in told),
         "kept": max(decisions) <= DECISION and max(whole) <= TURN,
     }
 

@@ -32,6 +32,7 @@ NICE = 10  # and whoever thinks for seconds to whoever needs it for a moment
 AHEAD = 0.01  # seconds of thinking that are handed to a worker before it needs them,
 PARTS = 24  # in so many parts: no more lie there, however quick they are
 MOVING = 16  # bots that move at a time: what people ask waits for these at most
+LONG = max(each.turn for each in bots.THINKING.values())  # seconds of a turn: no pauses after
 SLACK = 0.05  # seconds by which a worker may be late with an answer before that shows
 RECENT = 0.1  # how much the last thought says about the next
 
@@ -144,12 +145,12 @@ class BotRunner:
     async def _play(self, table: LiveTable) -> None:
         """Play the table's bots until people alone are asked; bots asked together think so."""
         try:
-            last, spent = -1, 0.0  # who was asked alone, and how long it has thought since
+            last, since = -1, 0.0  # who was asked alone, and since when
             while self._plays(table) and (asked := table.bots_asked()):
                 if len(asked) == 1:
-                    [(seat, name)] = asked
-                    last, spent = seat, spent if seat == last else 0.0
-                    spent += await self._paid(table, name, seat, spent)
+                    [(seat, name)], now = asked, time.perf_counter()
+                    last, since = seat, since if seat == last else now
+                    await self._paid(table, name, seat, now - since)
                     continue
                 last = -1
                 async with asyncio.TaskGroup() as thoughts:
@@ -168,13 +169,13 @@ class BotRunner:
         mine = table.id in self._kept() and self.tables.live.get(table.id) is table
         return mine and not self._closing
 
-    async def _paid(self, table: LiveTable, name: str, seat: int, spent: float = 0.0) -> float:
+    async def _paid(self, table: LiveTable, name: str, seat: int, spent: float = 0.0) -> None:
         """The bot's move, by the purse of whoever began the game."""
         move = self._move(table, name, seat, spent)
-        return await self.tables.time.pay(table.origin or table.host_id or "", move)
+        await self.tables.time.pay(table.origin or table.host_id or "", move)
 
-    async def _move(self, table: LiveTable, name: str, seat: int, spent: float = 0.0) -> float:
-        """Let the bot decide, no sooner than the pace has it; how long it seems to have thought.
+    async def _move(self, table: LiveTable, name: str, seat: int, spent: float = 0.0) -> None:
+        """Let the bot decide, no sooner than the pace has it; `spent`: seconds of its turn so far.
 
         Who thinks by the clock takes all of its time, whatever was needed: what it holds is its
         secret, and so is whether there was a choice at all.
@@ -183,7 +184,7 @@ class BotRunner:
         async with self._lanes.turn(table.origin or host, host, table.id):
             await self.tables.time.wait(table.origin or host)
             version, now = table.version, asyncio.get_running_loop().time
-            moves_at = now() + self.pace + self.tempo.more
+            moves_at = now() + (self.pace if spent < LONG else 0.0) + self.tempo.more
             timed = name in bots.THINKING and table.scripted(seat) is None
             due = bots.THINKING[name].allowed(spent) if timed else 0.0
             asked = time.perf_counter()
@@ -192,7 +193,7 @@ class BotRunner:
                 action, thought = await self._choose(table, name, seat, spent)
             self.thought(name, waited, thought)
             if action is None:
-                return thought
+                return
             moves_at = max(moves_at, began + due + (SLACK if due else 0.0))
             wanted = now()
             if self.pace or wanted < moves_at:  # also who is late: the next beat is near
@@ -202,7 +203,6 @@ class BotRunner:
                 if await play.move_bot(self.tables, table, seat, action, version):
                     self.moves += 1
                     self._rests.pop(table.id, None)
-        return max(thought, due)
 
     def _turn(self, table: LiveTable, name: str, host: str) -> AbstractAsyncContextManager[None]:
         """A worker's time for this bot: of quick ones some are handed over ahead, in fair turns."""
