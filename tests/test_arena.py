@@ -307,7 +307,8 @@ def test_what_settings_of_a_search_give_away_is_told(
     for each in told:
         assert each["given_away"] >= 0.0
         less, _ = each["less_than_first"]
-        assert less == pytest.approx(told[0]["given_away"] - each["given_away"], abs=0.016)  # all three rounded
+        lost = told[0]["given_away"] - each["given_away"]  # all three are rounded
+        assert less == pytest.approx(lost, abs=0.016)
     assert any(each["given_away"] for each in told)
 
 
