@@ -367,12 +367,6 @@ def test_halves_by_the_clock_have_a_part_of_it_for_each_stage(
     for found, wanted in zip(tries, [60, 60, 28, 28, *[12] * 4, *[4] * 8], strict=True):
         assert abs(found - wanted) <= 2
     assert next(line for line in bot.lines if line.action == best).visits >= tries[1]
-    monkeypatch.setattr(GuidedSearch, "_clear", lambda *_: True)  # at the first look, after 64
-    bot = GuidedSearch(Judge(one), by_halves(one), seconds=9.0, settles=True, together=1)
-    best = bot.think(s, one.actor(s), FastRng(3))
-    assert bot.walks == 64
-    values = {line.action: line.value for line in bot.lines}
-    assert values[best] == pytest.approx(max(values.values()))
 
 
 def test_halves_end_before_their_time_when_one_choice_leads_by_more_than_luck() -> None:
