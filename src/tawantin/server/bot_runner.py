@@ -32,7 +32,7 @@ NICE = 10  # and whoever thinks for seconds to whoever needs it for a moment
 AHEAD = 0.01  # seconds of thinking that are handed to a worker before it needs them,
 PARTS = 24  # in so many parts: no more lie there, however quick they are
 MOVING = 16  # bots that move at a time: what people ask waits for these at most
-LONG = max(each.turn for each in bots.THINKING.values())  # seconds of a turn: no pauses after
+LONG = max(each.turn for each in bots.THINKING.values())  # seconds of a turn: then pauses are short
 SLACK = 0.05  # seconds by which a worker may be late with an answer before that shows
 RECENT = 0.1  # how much the last thought says about the next
 
@@ -184,7 +184,8 @@ class BotRunner:
         async with self._lanes.turn(table.origin or host, host, table.id):
             await self.tables.time.wait(table.origin or host)
             version, now = table.version, asyncio.get_running_loop().time
-            moves_at = now() + (self.pace if spent < LONG else 0.0) + self.tempo.more
+            pause = self.pace if spent < LONG else min(self.pace, SLACK)
+            moves_at = now() + pause + self.tempo.more
             timed = name in bots.THINKING and table.scripted(seat) is None
             due = bots.THINKING[name].allowed(spent) if timed else 0.0
             asked = time.perf_counter()
