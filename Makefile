@@ -69,31 +69,33 @@ setup:  ## .venv with all pinned packages and tawantin compiled into it
 check: lint types  ## lint, types and the fast tests on the pure sources
 	$(PURE_SOURCES) $(PYTEST) -m "not slow" $(ARGS)
 
-# The tests start a PostgreSQL of their own; without its programs those cases are skipped.
-.PHONY: postgres
-postgres:
-	@if command -v initdb >/dev/null || compgen -G "/usr/lib/postgresql/*/bin/initdb" >/dev/null; \
-	then exit 0; fi; \
+# Programs of the system that tests start themselves: how to see that one is there, its name, its package.
+# Debian starts the services of what it installs, now and at boot, some on port 80. We want none of them.
+define from_the_system
+	@if { $(1); } >/dev/null; then exit 0; fi; \
 	install() { DEBIAN_FRONTEND=noninteractive \
-	  apt-get install -qq --no-install-recommends postgresql >/dev/null 2>&1; }; \
-	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
-	  && { install || { apt-get update -qq >/dev/null 2>&1 && install; }; }; \
-	then echo "== PostgreSQL installed for the tests"; \
-	else echo "== PostgreSQL is missing and cannot be installed here: apt-get install postgresql" >&2; \
+	  apt-get install -qq --no-install-recommends $(3) >/dev/null 2>&1; }; \
+	try() { local policy=/usr/sbin/policy-rc.d; \
+	  if [ ! -e "$$policy" ]; then trap "rm -f $$policy" EXIT; \
+	    printf '#!/bin/sh\nexit 101\n' >"$$policy" && chmod 755 "$$policy"; fi; \
+	  install || { apt-get update -qq >/dev/null 2>&1 && install; } || return; \
+	  systemctl disable $(3) >/dev/null 2>&1 || true; }; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && try; \
+	then echo "== $(2) installed for the tests"; \
+	else echo "== $(2) is missing and cannot be installed here: apt-get install $(3)$(4)" >&2; \
 	  [ "$${CI:-}" != true ]; fi
+endef
 
-# The browser tests use the system's Chromium.
-.PHONY: chromium
+# Without one of these, the tests that need it are skipped.
+.PHONY: postgres chromium nginx caddy
+postgres:
+	$(call from_the_system,command -v initdb || compgen -G "/usr/lib/postgresql/*/bin/initdb",PostgreSQL,postgresql)
 chromium:
-	@if [ -x "$${CHROMIUM:-/usr/bin/chromium}" ]; then exit 0; fi; \
-	install() { DEBIAN_FRONTEND=noninteractive \
-	  apt-get install -qq --no-install-recommends chromium >/dev/null 2>&1; }; \
-	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
-	  && { install || { apt-get update -qq >/dev/null 2>&1 && install; }; }; \
-	then echo "== Chromium installed for the tests"; \
-	else echo "== Chromium is missing and cannot be installed here: apt-get install chromium" \
-	    "(or CHROMIUM=/path/to/it)" >&2; \
-	  [ "$${CI:-}" != true ]; fi
+	$(call from_the_system,[ -x "$${CHROMIUM:-/usr/bin/chromium}" ],Chromium,chromium, (or CHROMIUM=/path/to/it))
+nginx:
+	$(call from_the_system,PATH="$$PATH:/usr/local/sbin:/usr/sbin" command -v nginx,nginx,nginx)
+caddy:
+	$(call from_the_system,command -v caddy,Caddy,caddy)
 
 # The tests of a cluster use a local Ray; without it they are skipped.
 .PHONY: ray
@@ -134,7 +136,7 @@ pictures: setup chromium  ## draws anew what stands beside links to tables, into
 
 .PHONY: test
 test: setup  ## everything: lint, types, all tests on both builds and in a browser
-	@$(MAKE) --no-print-directory postgres chromium ray
+	@$(MAKE) --no-print-directory --jobs 1 postgres chromium nginx caddy ray
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target lint types client
 	@$(MAKE) --no-print-directory browser
 	@if compgen -G "$(VENV)/lib/python*/site-packages/tawantin/core/*.so" >/dev/null; then \
