@@ -417,6 +417,12 @@ MUTANTS: list[tuple[str, str, str, str]] = [
         "",
     ),
     (
+        "C-RULING-81",
+        "redetermine.py",
+        "            if chosen[i] < 0:\n                pools[gods[i]].remove(card)\n",
+        "            if chosen[i] == -2:\n                pools[gods[i]].remove(card)\n",
+    ),
+    (
         "C-CHK-09",
         "checks.py",
         "0 <= s.inti_left + s.round - TEMPLE_MEDALLIONS <= 1",

@@ -35,6 +35,7 @@ from tawantin.games.cuzco.gods import (
     add_ways,
     card_of,
     forget_copies,
+    hides_a_card,
     is_play,
     pay,
     play_candidates,
@@ -415,3 +416,38 @@ class Placing(Frame):
             "virtual": s.stack[VIRTUAL],
             "cards": ",".join(str(card) for card in sorted(cards)),
         }
+
+    def cards_needed(self, s: CuzcoState) -> list[list[int]]:
+        """Return the sets of cards of which the seat must hide one, or the die has no place.
+
+        Cards played for the die commit the seat to a placement (C-RULING-81). The list is empty
+        where a placement can follow from what everybody knows.
+        """
+        seat = s.active
+        sets: list[list[int]] = []
+        if not self._settled(s) or not hides_a_card(s, seat):
+            return sets
+        shown, at = s.copy(), seat * N_CARDS
+        shown.hand[at : at + N_CARDS] = s.known[at : at + N_CARDS]
+        if self.options(shown):
+            return sets
+        for card in FOR_THE_DIE:
+            if self._goes_on_with(shown, [card]):
+                sets.append([card])
+        if s.unknown[seat] > 1:
+            others = [card for card in FOR_THE_DIE if [card] not in sets]
+            for i, card in enumerate(others):
+                for other in others[i + 1 :]:
+                    if self._goes_on_with(shown, [card, other]):
+                        sets.append([card, other])
+        return sets
+
+    def _goes_on_with(self, s: CuzcoState, cards: list[int]) -> bool:
+        """Return whether the seat has a choice when it holds these cards besides its own."""
+        at = s.active * N_CARDS
+        for card in cards:
+            s.hand[at + card] += 1
+        goes_on = bool(self.options(s))
+        for card in cards:
+            s.hand[at + card] -= 1
+        return goes_on

@@ -7,6 +7,7 @@ tasks drawn at setup and not shown (C-RULING-73).
 from typing import Any, Final
 
 from tawantin.core.chance import Rng
+from tawantin.core.frame import ID, end
 from tawantin.games.cuzco.gods import FROM_HAND
 from tawantin.games.cuzco.ids import (
     CARD_04,
@@ -16,13 +17,18 @@ from tawantin.games.cuzco.ids import (
     N_GODS,
     N_TASKS,
     PER_GOD,
+    PLACING,
+    REVEALING,
     SET_ASIDE,
 )
 from tawantin.games.cuzco.palace import must_be_helped, reduced
+from tawantin.games.cuzco.placing import Placing
 from tawantin.games.cuzco.state import CuzcoState
 from tawantin.games.cuzco.tasks import about_hand, lacking, met_by, open_tasks
 
 TRIES: Final = 400
+
+FRAME: Final = Placing("placing", "C-TURN-03")
 
 
 def redetermine(s: CuzcoState, seat: int, rng: Rng) -> CuzcoState:
@@ -83,16 +89,18 @@ def _redeal_hands(t: CuzcoState, seat: int, rng: Rng) -> None:
             for card in range(N_CARDS):
                 hidden += [card] * (t.hand[at + card] - t.known[at + card])
     gods = [card // PER_GOD for card in hidden]
+    asked = _question(t)
+    needed = _needed(asked, seat, hidden)
     dealt = sorted(gods)
     for _ in range(TRIES):
         rng.shuffle(dealt)
-        if _possible(t, seat, slots, dealt):
+        if _possible(asked, seat, slots, dealt, needed):
             break
     else:  # hands that are hard to hit: one of all there are, each as likely
         every: list[list[int]] = []
-        _arrange(t, seat, slots, [], sorted(gods), every)
+        _arrange(asked, seat, slots, [], sorted(gods), needed, every)
         dealt = every[rng.below(len(every))]
-    cards = _choose_cards(t, seat, hidden, dealt, rng)
+    cards = _choose_cards(t, seat, hidden, slots, dealt, needed, rng)
     for p, card in zip(slots, hidden, strict=True):
         t.hand[p * N_CARDS + card] -= 1
         if not t.refilled >> (card // PER_GOD) & 1:
@@ -103,25 +111,82 @@ def _redeal_hands(t: CuzcoState, seat: int, rng: Rng) -> None:
             t.piles[card] -= 1
 
 
+def _question(t: CuzcoState) -> CuzcoState:
+    """Return the position at the question that comes after a card is turned up."""
+    if t.stack[ID] != REVEALING:
+        return t
+    s = t.copy()
+    while s.stack[ID] == REVEALING:
+        end(s)
+    return s
+
+
+def _needed(t: CuzcoState, seat: int, hidden: list[int]) -> list[list[int]]:
+    """Return the sets of cards of which the active seat must hide one (C-RULING-81).
+
+    All cards of these sets are unseen. `hidden`: those in other hands.
+    """
+    if t.stack[ID] != PLACING or t.active == seat:
+        return []
+    own = t.put_back[seat] if seat >= 0 else -1
+    sets: list[list[int]] = []
+    for cards in FRAME.cards_needed(t):
+        for card in cards:
+            god = card // PER_GOD
+            in_pile = 0 if t.refilled >> god & 1 else t.piles[card]
+            if card not in hidden and not in_pile:
+                break
+            if own >= 0 and own // PER_GOD == god and own != card:
+                break  # the one hidden card of that god is the one the seat has put back
+        else:
+            sets.append(cards)
+    return sets
+
+
+def _matching(needed: list[list[int]], gods: list[int]) -> list[list[int]]:
+    """Return the sets whose gods are all among these."""
+    sets: list[list[int]] = []
+    for cards in needed:
+        for card in cards:
+            if card // PER_GOD not in gods:
+                break
+        else:
+            sets.append(cards)
+    return sets
+
+
 def _arrange(
-    t: CuzcoState, seat: int, slots: list[int], dealt: list[int], left: list[int], out: list[Any]
+    t: CuzcoState,
+    seat: int,
+    slots: list[int],
+    dealt: list[int],
+    left: list[int],
+    needed: list[list[int]],
+    out: list[Any],
 ) -> None:
     """Append every possible order of the gods in `left` that begins with those in `dealt`."""
     if not left:
-        if _possible(t, seat, slots, dealt):
+        if _possible(t, seat, slots, dealt, needed):
             out.append(dealt)
         return
     for i, god in enumerate(left):
         if i == 0 or left[i - 1] != god:
-            _arrange(t, seat, slots, [*dealt, god], left[:i] + left[i + 1 :], out)
+            _arrange(t, seat, slots, [*dealt, god], left[:i] + left[i + 1 :], needed, out)
 
 
 def _choose_cards(
-    t: CuzcoState, seat: int, hidden: list[int], gods: list[int], rng: Rng
+    t: CuzcoState,
+    seat: int,
+    hidden: list[int],
+    slots: list[int],
+    gods: list[int],
+    needed: list[list[int]],
+    rng: Rng,
 ) -> list[int]:
     """A card for every slot whose god is settled: any unseen one, in hands or piles.
 
-    Once a pile has been reshuffled everybody knows its contents, so only hands mix.
+    Once a pile has been reshuffled everybody knows its contents, so only hands mix. Of the sets
+    in `needed` the active seat gets one.
     """
     pools: list[list[int]] = []
     for god in range(N_GODS):
@@ -139,13 +204,23 @@ def _choose_cards(
         # back, drawn by somebody after it (C-ED-02).
         pools[own // PER_GOD].remove(own)
         chosen[gods.index(own // PER_GOD)] = own
+    if needed:
+        first = slots.index(t.active)
+        sets = _matching(needed, gods[first : first + t.unknown[t.active]])
+        for card in sets[rng.below(len(sets))]:
+            i = gods.index(card // PER_GOD, first)
+            if chosen[i] < 0:
+                pools[gods[i]].remove(card)
+                chosen[i] = card
     for i, god in enumerate(gods):
         if chosen[i] < 0:
             chosen[i] = pools[god].pop()
     return chosen
 
 
-def _possible(t: CuzcoState, seat: int, slots: list[int], gods: list[int]) -> bool:
+def _possible(
+    t: CuzcoState, seat: int, slots: list[int], gods: list[int], needed: list[list[int]]
+) -> bool:
     """Whether hands with these gods agree with everything this seat has seen."""
     hands: list[list[int]] = [[] for _ in range(t.players)]
     for p, god in zip(slots, gods, strict=True):
@@ -168,6 +243,8 @@ def _possible(t: CuzcoState, seat: int, slots: list[int], gods: list[int]) -> bo
         if met_by(count, task):
             return False
     if t.active != seat and not _task_helped(t, hands[t.active]):
+        return False
+    if needed and not _matching(needed, hands[t.active]):
         return False
     if not t.redealt:
         return True
