@@ -28,7 +28,8 @@ from websockets.exceptions import WebSocketException
 from tawantin.server.bell import NAMED
 from tests.server.real import CHANGE, PATIENCE, ROOT, Json, Server, wait_for
 
-SOON = 2.0  # seconds somebody has at a table whose clock is to run out
+SOON: Json = {"kind": "live", "base": 10}  # the shortest time there is
+LATE: Json = {"kind": "days", "days": 3}
 COUNT_FLAGS = """
     CREATE TABLE flags (table_id text, seat int);
     CREATE FUNCTION flag() RETURNS trigger LANGUAGE plpgsql AS
@@ -457,13 +458,12 @@ class Slow:
             await player.once("POST", "/api/people/register", account, "registered")
             way = {"webhook": self.receiver, "notify_webhook": True}
             await player.ask("PATCH", "/api/people/me", way)
-        for days, told in ((SOON / 86400, False), (3, True)):
-            await self._table(days, told)
+        for pace, told in ((SOON, False), (LATE, True)):
+            await self._table(pace, told)
 
-    async def _table(self, days: float, told: bool) -> None:
+    async def _table(self, pace: Json, told: bool) -> None:
         """Where nobody moves."""
         host, guest = self.people
-        pace = {"kind": "days", "days": days}
         spec = {"game": "cuzco", "seats": [{"kind": "me"}, {"kind": "open"}], "pace": pace}
         path = f"/api/tables/{(await host.ask('POST', '/api/tables', spec))['table']['id']}"
         await guest.once("POST", f"{path}/join", {}, "seated")

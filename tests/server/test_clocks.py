@@ -159,8 +159,51 @@ def test_taking_back_wins_no_time(server: InsideServer, clock: Clock) -> None:
     clock.now += 3
     body = {"seat": me, "version": seen["version"]}
     acting.post(f"{game.path}/undo", body)
-    assert game.bank(me) == before - 3 - 5
+    assert game.bank(me) == before - 5
     assert game.left() == before - 3 - 5
+
+
+@pytest.mark.parametrize("forgotten", [False, True])
+@pytest.mark.parametrize("pace", [{**LIVE, "base": 3600}, DAYS])
+def test_a_question_that_comes_back_keeps_its_time(
+    server: InsideServer, clock: Clock, pace: Json, forgotten: bool
+) -> None:
+    """Also where the table is read from the database between the choice and taking it back."""
+    game = Timed(server, clock, pace)
+    server.play_until(game.id, game.people, lambda s: s["can_undo"])
+    acting, seen = game.acting()
+    undo = {"seat": seen["you"]}
+    seen = acting.act("POST", f"{game.path}/undo", {**undo, "version": seen["version"]})
+    end = seen["deadline"]
+    for _ in range(3):
+        clock.now += 100
+        seen = acting.move(game.id)
+        clock.now += 50
+        if forgotten:
+            server.forget(game.id)
+        seen = acting.act("POST", f"{game.path}/undo", {**undo, "version": seen["version"]})
+        assert seen["deadline"] == pytest.approx(end)
+        assert game.left() == pytest.approx(end - clock.now, abs=0.01)
+
+
+def test_choosing_and_taking_back_does_not_keep_anybody_from_running_out_of_time(
+    server: InsideServer, clock: Clock
+) -> None:
+    game = Timed(server, clock, DAYS)
+    server.play_until(game.id, game.people, lambda s: s["can_undo"])
+    acting, seen = game.acting()
+    undo = {"seat": seen["you"]}
+    clock.now += DAY
+    seen = acting.act("POST", f"{game.path}/undo", {**undo, "version": seen["version"]})
+    seen = acting.move(game.id)
+    clock.now += DAY
+    body = {**undo, "version": seen["version"]}
+    late = acting.refused(409, "no_undo", "POST", f"{game.path}/undo", body)
+    assert "no time left" in late["message"]
+    assert game.left() == DAY
+    clock.now += DAY
+    game.run_out()
+    assert acting.see(game.id)["seats"][seen["you"]]["timed_out"] is True
 
 
 def test_handing_over_wins_no_time(server: InsideServer, clock: Clock) -> None:

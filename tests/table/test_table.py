@@ -1,6 +1,7 @@
 """A table in memory: who may act, clocks, undo, bots that play on, orders, what is seen."""
 
 import json
+import math
 
 import pytest
 
@@ -8,7 +9,7 @@ from tawantin.core.chance import FastRng
 from tawantin.core.registry import NAMES
 from tawantin.messages import LANGUAGES
 from tawantin.table import showing
-from tawantin.table.clocks import GRACE, Pace, checked_pace
+from tawantin.table.clocks import GRACE, LEAST_DAYS, MOST_DAYS, Pace, checked_pace
 from tawantin.table.language import words_in
 from tawantin.table.refusals import BadRequest, Conflict, Forbidden, Illegal
 from tawantin.table.seats import Seat
@@ -105,13 +106,13 @@ def test_undo_takes_back_choice_entries_and_increment() -> None:
     while not match.can_undo(table.to_act):
         at += 1
         choose(table, at)
-    seat, length, bank = table.to_act, table.length, table.seats[table.to_act].bank
-    assert bank is not None
+    seat, length, before = table.to_act, table.length, table.deadline
+    assert before is not None
     change = table.undo(seat, table.version, at + 2)
     assert change.cut
     assert change.first == table.length < length
     assert len(table.times) == table.length
-    assert table.seats[seat].bank == pytest.approx(bank - 2 - LIVE.increment)
+    assert table.deadline == pytest.approx(before - LIVE.increment)
 
 
 def test_who_runs_out_of_time_is_played_for_and_may_come_back() -> None:
@@ -179,6 +180,28 @@ def test_a_pace_is_one_of_three() -> None:
     assert checked_pace(Pace("days", base=7, days=2)) == Pace("days", days=2)
     with pytest.raises(BadRequest):
         checked_pace(Pace("live", base=1))
+
+
+@pytest.mark.parametrize("days", [1e-9, 0.99 / 24, 30.01, -1.0, math.nan, math.inf, -math.inf])
+def test_days_per_move_have_bounds(days: float) -> None:
+    with pytest.raises(BadRequest) as refused:
+        checked_pace(Pace("days", days=days))
+    assert refused.value.code == "bad_pace"
+    for language in LANGUAGES:
+        assert f"1/{1 / LEAST_DAYS:g}" in refused.value.text(language)
+        assert f"{MOST_DAYS})" in refused.value.text(language)
+
+
+@pytest.mark.parametrize("days", [1 / 24, 0.5, 1, 30])
+def test_an_hour_per_move_or_more_is_a_pace(days: float) -> None:
+    assert checked_pace(Pace("days", days=days)).days == days
+
+
+@pytest.mark.parametrize("wrong", [math.nan, math.inf])
+def test_a_live_clock_has_bounds(wrong: float) -> None:
+    for pace in (Pace("live", base=wrong), Pace("live", base=60, increment=wrong)):
+        with pytest.raises(BadRequest):
+            checked_pace(pace)
 
 
 def test_seats_are_their_owners() -> None:

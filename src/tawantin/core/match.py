@@ -155,6 +155,11 @@ class Match:
     def can_undo(self, seat: int) -> bool:
         return bool(self._past) and self.actor == seat
 
+    @property
+    def undoable(self) -> list[int]:
+        """The entries of the choices that can be taken back, the oldest first."""
+        return self._past
+
     def undo(self, seat: int) -> None:
         """Take back the seat's last choice. Never past a draw, a reveal, or another's decision."""
         if self.actor != seat:

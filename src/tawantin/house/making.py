@@ -8,9 +8,8 @@ from tawantin import bots
 from tawantin.core import registry
 from tawantin.core.errors import BadData, BadSetup
 from tawantin.core.match import Match
-from tawantin.house.answers import plain
 from tawantin.house.names import apart, clean_name
-from tawantin.house.overlays import check_size
+from tawantin.house.overlays import check_size, size_of
 from tawantin.house.tables import HouseTable, Somebody
 from tawantin.house.wishes import SeatSpec, TableSpec
 from tawantin.table.clocks import Pace
@@ -37,7 +36,7 @@ def checked(spec: TableSpec, most: int) -> tuple[TableSpec, Lesson | None]:
 def check_overlay(overlay: object, most: int) -> None:
     """Refuse what is too much before anybody reads it."""
     if overlay:
-        check_size(len(plain(overlay).encode()), most)
+        check_size(size_of(overlay), most)
 
 
 def _lesson(spec: TableSpec) -> Lesson:

@@ -7,7 +7,7 @@ from typing import Any
 from tawantin.core import registry
 from tawantin.core.errors import BadData, BadSetup
 from tawantin.core.match import Match
-from tawantin.house.answers import OverlayChecked
+from tawantin.house.answers import OverlayChecked, plain
 from tawantin.house.fair import changed_values
 from tawantin.house.wishes import OverlayText
 from tawantin.table.refusals import BadRequest, NotFound
@@ -20,6 +20,16 @@ def check_size(size: int, most: int) -> None:
     """Refuse what is too much before anybody reads it."""
     if size > most * 1000:
         raise BadRequest("overlay_too_big", most=most)
+
+
+def size_of(overlay: object) -> int:
+    """Return the bytes of an overlay as JSON; refuse what JSON cannot be sent with."""
+    try:
+        return len(plain(overlay).encode())
+    except UnicodeEncodeError:
+        raise BadRequest("bad_overlay", reason="a text has half a character in it") from None
+    except RecursionError:
+        raise BadRequest("bad_overlay", reason="it nests too deep") from None
 
 
 def checked(game: str, wish: OverlayText) -> OverlayChecked:

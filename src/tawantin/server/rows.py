@@ -217,6 +217,7 @@ def _replay(table: LiveTable, connection: Connection) -> None:
         table.pinned, table.reason = True, "log"
         return
     table.match = match
+    table.recall()
 
 
 def newer(connection: Connection, table: LiveTable) -> tuple[Any, list[Seat], list[Any]] | None:

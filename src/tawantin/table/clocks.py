@@ -7,6 +7,8 @@ from tawantin.table.refusals import BadRequest
 from tawantin.table.seats import Seat
 
 DAY = 86400.0
+LEAST_DAYS = 1 / 24  # an hour
+MOST_DAYS = 30
 GRACE = 10.0  # seconds on the live clock of somebody who comes back after running out of time
 
 
@@ -26,7 +28,7 @@ def checked_pace(pace: Pace) -> Pace:
         return Pace()
     if pace.kind == "live" and 10 <= pace.base <= 36000 and 0 <= pace.increment <= 3600:
         return Pace("live", pace.base, pace.increment)
-    if pace.kind == "days" and 0 < pace.days <= 30:
+    if pace.kind == "days" and LEAST_DAYS <= pace.days <= MOST_DAYS:
         return Pace("days", days=pace.days)
     raise BadRequest("bad_pace")
 
@@ -56,6 +58,17 @@ def stopped(pace: Pace, seat: Seat, at: float, added: float = 0.0) -> Seat:
     if pace.kind == "live" and bank is not None and seat.bot is None:
         bank = max(0.0, max(0.0, bank - (at - seat.asked)) + added)
     return seat.timed(None, bank)
+
+
+def asked_again(seat: Seat, since: float, gained: float) -> Seat:
+    """Return the seat when a question comes back that was first put at `since`.
+
+    Its time has run since then. `gained`: the increment for the choice that is taken back.
+    """
+    bank = seat.bank
+    if bank is not None and seat.asked is not None:
+        bank += seat.asked - since - gained
+    return seat.timed(since, bank)
 
 
 def back(pace: Pace, seat: Seat) -> Seat:

@@ -9,7 +9,7 @@ import logging
 from array import array
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Final, Literal
+from typing import Any, ClassVar, Final, Literal, NamedTuple
 
 from tawantin.core.chance import FastRng
 from tawantin.core.errors import IllegalAction, MalformedAction
@@ -55,6 +55,13 @@ class Change:
     at: float
 
 
+class Choice(NamedTuple):
+    """What the clock of a seat was before a choice, and got for it."""
+
+    since: float  # when its question was first put
+    gained: float  # the increment
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Table:
     """A match and the people and bots around it. Before the start there is no match."""
@@ -74,6 +81,7 @@ class Table:
         self.times = array("d")  # when each entry of the log was made, as far as that is known
         self.agreed: set[int] = set()  # who would end a stalled game
         self._questions: dict[int, int] = {}  # by seat: the version it was asked at, if not now
+        self._choices: dict[int, Choice] = {}  # those that can be taken back, by their entry
         self.updates: list[Update] = []  # the last of them
         self._seen: dict[int, State] = {}
 
@@ -227,16 +235,25 @@ class Table:
         return self._move(match, seat, action, at)
 
     def undo(self, seat: int, version: int, at: float) -> Change:
-        """Take back the last choice, as far as the engine allows."""
+        """Take back the last choice, as far as the engine allows.
+
+        The question that comes back keeps the time at which it was first put.
+        """
         match = self.running()
         self.must_be_played_by_hand(seat)
         if version != self.version:
             raise Conflict("stale", version=self.version)
         if not match.can_undo(seat):
             raise Conflict("no_undo", "no_undo_for_others" if match.actor != seat else "no_undo")
+        first, held = match.undoable[-1], self.seats[seat]
+        if held.asked is not None:
+            choice = self._choices.get(first) or Choice(held.asked, self.pace.increment)
+            held = clocks.asked_again(held, choice.since, choice.gained)
+        end = clocks.deadline(self.pace, held)
+        if end is not None and end <= at:
+            raise Conflict("no_undo", "no_undo_late")
         match.undo(seat)
-        held = clocks.stopped(self.pace, self.seats[seat], at, -self.pace.increment)
-        return self._changed(match, len(match.log), replaced(self.seats, [held]), at, cut=True)
+        return self._changed(match, first, replaced(self.seats, [held]), at, cut=True)
 
     # What is settled without a move.
 
@@ -296,9 +313,9 @@ class Table:
         match = self.match
         if match is None or not self.asked:
             return None
-        before = len(match.log)
-        self._follow(match, self.seats)
-        return self._changed(match, before, self.seats, at) if len(match.log) > before else None
+        before, held = len(match.log), self.seats[:]
+        self._follow(match, held, at)
+        return self._changed(match, before, held, at) if len(match.log) > before else None
 
     # What a viewer knows.
 
@@ -347,6 +364,8 @@ class Table:
 
         A seat that is asked since the same moment is asked the same.
         """
+        match = self.match if self.status == "running" else None
+        put = self.seats[match.actor].asked if match is not None and match.actor >= 0 else None
         same = [seat for seat in self.asked if seats[seat].asked == self.seats[seat].asked]
         self._questions = {i: self._questions.get(i, self.version) for i in same}
         self.seats = seats
@@ -356,6 +375,34 @@ class Table:
         self.version = version - 1
         self.advance(before)
         self.updates[-1] = Update(version, before, grown)
+        if match is not None and grown:
+            if not match.can_undo(match.actor):
+                self._choices.clear()
+            self.recall(self.times[before - 1] if put is None and before else put)
+
+    def recall(self, put: float | None = None) -> None:
+        """Work out when the questions were first put whose answers can be taken back.
+
+        Of answers that were given elsewhere, or before the table was read. They count as given by
+        hand. `put`: when the first of these questions was put; without it the log is played again.
+        """
+        match = self.match
+        if match is None or self.pace.kind == "none" or not match.can_undo(match.actor):
+            return
+        undoable = match.undoable
+        unknown = [entry for entry in undoable if entry not in self._choices]
+        since = self.seats[match.actor].asked
+        if not unknown or since is None or unknown[-1] >= len(self.times):
+            return
+        first = undoable.index(unknown[0])
+        if first > 0:
+            put = self.times[undoable[first - 1]]
+        elif put is None:
+            put = self._first_put(match, unknown[0])
+        starts = [put, *(self.times[entry] for entry in unknown)]
+        for entry, start in reversed([*zip(unknown, starts, strict=False)]):
+            since -= self.times[entry] - start
+            self._choices[entry] = Choice(since, self.pace.increment)
 
     # How it is done.
 
@@ -367,7 +414,7 @@ class Table:
             raise BadRequest("malformed", quoted=str(error)) from None
 
     def _move(self, match: Match, seat: int, action: int, at: float) -> Change:
-        before = len(match.log)
+        before, asked = len(match.log), self.seats[seat]
         try:
             match.play(seat, action)
         except IllegalAction:
@@ -376,18 +423,45 @@ class Table:
             if reason is None:
                 raise
             raise Illegal(match.game, reason, seen, match.names) from None
-        held = clocks.stopped(self.pace, self.seats[seat], at, self.pace.increment)
+        self._remember(before, asked, at, self.pace.increment if asked.bot is None else 0.0)
+        held = clocks.stopped(self.pace, asked, at, self.pace.increment)
         return self._go_on(match, before, [held], at)
+
+    def _remember(self, entry: int, seat: Seat, at: float, gained: float = 0.0) -> None:
+        """Remember the clock of a seat before its choice, which becomes this entry of the log."""
+        self._choices[entry] = Choice(at if seat.asked is None else seat.asked, gained)
+
+    def _first_put(self, match: Match, first: int) -> float:
+        """Return when the question was first put that this entry of the log answers.
+
+        The log is played again: of several seats that are asked at once, others may have answered
+        since then.
+        """
+        state, seat, since = (
+            match.game.new(match.players, match.options, match.overlay),
+            match.log[first].seat,
+            -1.0,
+        )
+        for entry, at in zip(match.log[:first], self.times, strict=False):
+            match.game.repeat(state, entry.seat, entry.action)
+            if seat not in match.game.asked(state):
+                since = -1.0
+            elif since < 0 or entry.seat == seat:
+                since = at
+        return self.times[first] if since < 0 else since
 
     def _go_on(self, match: Match, first: int, changed: list[Seat], at: float) -> Change:
         """A change, and what follows of it."""
         held = replaced(self.seats, changed)
-        self._follow(match, held)
+        self._follow(match, held, at)
         return self._changed(match, first, held, at)
 
-    def _follow(self, match: Match, held: list[Seat]) -> None:
+    def _follow(self, match: Match, held: list[Seat], at: float) -> None:
         """Let the match play what nobody has to be waited for: orders, the end all agree on."""
         while (answer := settled(match, held)) is not None:
+            seat = answer[0]
+            self._remember(len(match.log), held[seat], at)
+            held[seat] = clocks.stopped(self.pace, held[seat], at)
             match.play(*answer)
         if match.is_over or not match.game.stalled(match.state):
             return
@@ -404,6 +478,8 @@ class Table:
         kept = [i for i in asked if self.seats[i] is held[i] and not cut]
         self._questions = {i: self._questions.get(i, self.version) for i in kept}
         self.times[first:] = array("d", [at] * (len(match.log) - first))
+        if not match.can_undo(match.actor):
+            self._choices.clear()
         if not match.game.stalled(match.state):
             self.agreed.clear()
         if match.is_over:
