@@ -5,6 +5,7 @@ import email
 import json
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from email.message import Message
 from email.policy import default
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -26,6 +27,8 @@ class Sink:
     def __init__(self) -> None:
         self.port = 0
         self.mails: list[tuple[str, Message]] = []
+        self.loop = asyncio.new_event_loop()
+        self.stop = asyncio.Event()
 
     async def handle_DATA(self, server: SMTP, session: object, envelope: Envelope) -> str:
         content = envelope.content
@@ -37,10 +40,15 @@ class Sink:
 
 @pytest.fixture
 def sink() -> Iterator[Sink]:
-    found, started = Sink(), threading.Event()
-    loop = asyncio.new_event_loop()
-    stop = asyncio.Event()
+    with mail_sink() as found:
+        yield found
 
+
+@contextmanager
+def mail_sink() -> Iterator[Sink]:
+    """Receive mails; who was let in when the sink stops is heard to the end."""
+    found, started = Sink(), threading.Event()
+    loop = found.loop
     made: list[SMTP] = []
 
     def connected() -> SMTP:
@@ -51,20 +59,26 @@ def sink() -> Iterator[Sink]:
         listener = await loop.create_server(connected, "127.0.0.1", 0)
         found.port = listener.sockets[0].getsockname()[1]
         started.set()
-        await stop.wait()
-        listener.close()
-        await listener.wait_closed()
+        await found.stop.wait()
+        # asyncio loses a connection whose transport is made after its listener has closed
+        # (python/cpython#109564): its socket stays open until the garbage is collected.
+        for door in listener.sockets:
+            loop.remove_reader(door)
         # Whoever was let in last, or is about to be, is still to be heard to the end.
         while len(asyncio.all_tasks()) > 1 or any(smtp.transport is not None for smtp in made):
             await asyncio.sleep(0)
+        listener.close()
+        await listener.wait_closed()
 
     thread = threading.Thread(target=lambda: loop.run_until_complete(run()))
     thread.start()
     assert started.wait(30)
-    yield found
-    loop.call_soon_threadsafe(stop.set)
-    thread.join()
-    loop.close()
+    try:
+        yield found
+    finally:
+        loop.call_soon_threadsafe(found.stop.set)
+        thread.join()
+        loop.close()
 
 
 class Receiver:

@@ -2,9 +2,13 @@
 
 import json
 
+import pytest
 from sqlalchemy import insert, select, update
 
-from tawantin.server import database
+from tawantin.house.wishes import SeatSpec, TableSpec
+from tawantin.server import app, database, lobby
+from tawantin.server.api.common import COOKIE
+from tawantin.server.people import Person
 from tests.server.inside import InsideServer, Visitor, ending, watching
 from tests.server.people import ME, PASSWORD, log_in, register
 
@@ -35,7 +39,7 @@ def test_the_export_holds_everything_of_mine_and_nothing_of_others(server: Insid
     assert [report["reason"] for report in found["reports"]] == ["rude words"]
     assert [program["id"] for program in found["programs"]] == [robo.id]
     assert [mute["muted_id"] for mute in found["muted"]] == [ben.id]
-    assert [session["kind"] for session in found["sessions"]] == ["cookie"]
+    assert {session["kind"] for session in found["sessions"]} == {"cookie", "replaced"}
     text = json.dumps(found)
     for secret in ("Benjamin", "ben@example.org", "hush", "Bender", "argon2", PASSWORD):
         assert secret not in text
@@ -102,6 +106,100 @@ def _nothing_is_left(server: InsideServer, *traces: str) -> None:
         text = repr(server.sql(select(table)))
         for trace in traces:
             assert trace not in text, table.name
+
+
+def goes(server: InsideServer, person: Visitor, how: str) -> None:
+    """Somebody leaves for good, or a moderator of this server sees to it."""
+    if how == "deleted":
+        person.post(f"{ME}/delete", {})
+        return
+    p = database.people
+    server.sql(update(p).where(p.c.id == person.id).values(banned=1.0))
+    server.call(server.services.part_ended)
+
+
+@pytest.mark.parametrize("how", ["deleted", "banned"])
+def test_a_table_of_a_host_without_a_seat_is_passed_on(
+    server: InsideServer, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    """To the first person who sits there; to a program only if nobody else does."""
+    monkeypatch.setattr(app, "SESSIONS", 0.0)
+    ana, ben, cleo = server.guest("Ana"), server.guest("Ben"), server.guest("Cleo")
+    robo = server.program(ben, "Robo")
+    table = server.open(ana, "open", "open", "open", listed=True)
+    alone = server.open(ana, "open", "random", listed=True)
+    for person in (robo, cleo, ben):
+        person.post(f"/api/tables/{table}/join", {})
+    robo.post(f"/api/tables/{alone}/join", {})
+    headers = {"cookie": f"{COOKIE}={cleo.cookie}"}
+    with server.client.websocket_connect(f"/api/tables/{table}/socket", headers=headers) as socket:
+        assert socket.receive_json()["table"]["host"] is False
+        goes(server, ana, how)
+        hosts = [person.see(table)["host"] for person in (robo, cleo, ben)]
+        assert hosts == [False, True, False]
+        assert socket.receive_json()["table"]["host"] is True
+    cleo.post(f"/api/tables/{table}/start")
+    assert robo.see(alone)["host"] is True
+    robo.post(f"/api/tables/{alone}/start")
+
+
+@pytest.mark.parametrize("how", ["deleted", "banned"])
+def test_an_open_table_of_a_host_without_a_seat_goes_if_nobody_sits_there(
+    server: InsideServer, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    monkeypatch.setattr(app, "SESSIONS", 0.0)
+    ana, ben = server.guest("Ana"), server.guest("Ben")
+    table = server.open(ana, "open", "invite", listed=True)
+    assert [row["id"] for row in ben.get("/api/tables")] == [table]
+    goes(server, ana, how)
+    assert ben.get("/api/tables") == []
+    ben.refused(404, "not_found", "POST", f"/api/tables/{table}/join", {})
+
+
+def test_a_running_table_of_a_host_without_a_seat_is_passed_on(server: InsideServer) -> None:
+    ana, ben = server.guest("Ana"), server.guest("Ben")
+    table = server.open(ana, "open", "random")
+    ben.post(f"/api/tables/{table}/join", {})
+    ana.post(f"/api/tables/{table}/start")
+    ana.post(f"{ME}/delete", {})
+    assert ben.see(table)["host"] is True
+    assert ben.see(table)["status"] == "running"
+
+
+def test_a_table_of_a_program_without_a_seat_goes_with_it(server: InsideServer) -> None:
+    ana, ben = server.guest("Ana"), server.guest("Ben")
+    robo = server.program(ana, "Robo")
+    tables = [server.open(robo, "open", "open") for _ in range(2)]
+    ben.post(f"/api/tables/{tables[0]}/join", {})
+    ana.ok("DELETE", f"{ME}/programs/{robo.id}")
+    assert ben.see(tables[0])["host"] is True
+    ben.refused(404, "not_found", "GET", f"/api/tables/{tables[1]}")
+
+
+def test_a_host_leaves_a_table_that_another_process_has_changed(server: InsideServer) -> None:
+    ana, ben = server.guest("Ana"), server.guest("Ben")
+    table = server.open(ana, "open", "open")
+    ben.post(f"/api/tables/{table}/join", {})
+    t = database.tables
+    server.sql(update(t).values(version=t.c.version + 1))
+    ana.post(f"{ME}/delete", {})
+    assert ben.see(table)["host"] is True
+
+
+def test_a_table_made_while_its_host_leaves_goes_as_well(
+    server: InsideServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana, services = server.guest("Ana"), server.services
+    delete = services.people.delete
+
+    async def delete_late(person: Person) -> None:
+        spec = TableSpec(game="cuzco", seats=[SeatSpec("open"), SeatSpec("open")])
+        await lobby.create(services.tables, person, spec, "127.0.0.1")
+        await delete(person)
+
+    monkeypatch.setattr(services.people, "delete", delete_late)
+    ana.post(f"{ME}/delete", {})
+    assert server.sql(select(database.tables)) == []
 
 
 def test_leaving_closes_the_sockets(server: InsideServer) -> None:

@@ -85,3 +85,26 @@ def test_the_sockets_of_an_ended_session_are_closed(
         assert ending(closed) == 1008
         ana.post(f"/api/tables/{table}/chat", {"text": "still here"})
         assert kept.receive_json()["text"] == "still here"
+
+
+@pytest.mark.parametrize("how", ["others", "password", "logout"])
+def test_a_socket_outlives_a_registration_until_sessions_are_ended(
+    server: InsideServer, how: str
+) -> None:
+    ana = server.guest("Ana")
+    table = server.start(ana, server.guest("Ben"))
+    guests = ana.cookie
+    with watching(server, ana, table) as socket:
+        register(ana, "ana")
+        assert ana.cookie != guests
+        server.call(server.services.part_ended)
+        ana.post(f"/api/tables/{table}/chat", {"text": "still here"})
+        assert socket.receive_json()["text"] == "still here"
+        ana.refused(404, "not_found", "DELETE", f"{ME}/sessions/{'0' * 16}")
+        if how == "others":
+            ana.ok("DELETE", f"{ME}/sessions")
+        elif how == "password":
+            ana.post(f"{ME}/password", {"old": PASSWORD, "new": "a condor in the wind"})
+        else:
+            ana.post("/api/people/logout")
+        assert ending(socket) == 1008

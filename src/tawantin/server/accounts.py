@@ -4,6 +4,7 @@ import contextlib
 import secrets
 import smtplib
 import time
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select, update
@@ -101,7 +102,8 @@ class Accounts:
         hours = HOURS[RESET]
         key = self.store.write_now(lambda c: link_for(c, RESET, row.id, hours, row.email))
         with contextlib.suppress(smtplib.SMTPRecipientsRefused):
-            mail.send(self.settings, self._mail(RESET, person_of(row), row.email, key))
+            letter = self._mail(RESET, person_of(row), row.email, key)
+            mail.send(self.settings, letter, self.outbox.outgoing)
 
     async def reset(self, key: str, password: str) -> set[str]:
         """A new password by the link; every session ends, and their hashes are returned."""
@@ -135,7 +137,8 @@ class Accounts:
         """A mail with a fresh link."""
         key = await self.store.write(lambda c: link_for(c, kind, person.id, HOURS[kind], address))
         letter = self._mail(kind, person, address, key)
-        self.outbox.put(Letter(person.id, "email", lambda: mail.send(self.settings, letter)))
+        send = partial(mail.send, self.settings, letter, self.outbox.outgoing)
+        self.outbox.put(Letter(person.id, "email", send))
 
     def _mail(self, kind: str, person: Person, address: str, key: str) -> mail.Mail:
         """In the person's language, with the page of its kind."""

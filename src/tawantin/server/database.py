@@ -64,7 +64,7 @@ sessions = Table(
     metadata,
     Column("token", String(64), primary_key=True),  # SHA-256 of the cookie or bearer token
     Column("person_id", String(22), ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
-    Column("kind", String(8), nullable=False),  # cookie or token
+    Column("kind", String(8), nullable=False),  # cookie, token, or replaced
     Column("label", String(60), nullable=False, default=""),
     Column("created", Float, nullable=False),
     Column("expires", Float, nullable=False),

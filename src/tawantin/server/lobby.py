@@ -14,11 +14,11 @@ from tawantin.server import database, play
 from tawantin.server.clock import now
 from tawantin.server.config import Settings
 from tawantin.server.counting import origin_of
-from tawantin.server.errors import BadRequest, Conflict, Forbidden, Refused
+from tawantin.server.errors import BadRequest, Conflict, Forbidden, NotFound, Refused
 from tawantin.server.live import LiveTable
 from tawantin.server.people import GONE, Person, hashed
 from tawantin.server.repository import Repository
-from tawantin.server.rows import insert_table
+from tawantin.server.rows import insert_table, tables_with
 from tawantin.table.clocks import Pace, checked_pace
 from tawantin.table.seats import Seat, replaced
 
@@ -233,26 +233,40 @@ async def again(tables: Repository, person: Person, table: LiveTable, address: s
 
 
 async def leave_all(tables: Repository, person_id: str) -> None:
-    """Somebody goes for good: free the seats of open tables, let bots play the others."""
+    """Somebody goes for good: free the seats of open tables, let bots play the others, and pass on
+    or remove the tables they host.
+    """
     person = Person(id=person_id, name=GONE, login=None, bot=False)
-    s, t = database.seats, database.tables
-    query = (
-        select(t.c.id)
-        .distinct()
-        .join(s, s.c.table_id == t.c.id)
-        .where(s.c.person_id == person.id, t.c.status.in_(["open", "running"]))
-    )
+    t = database.tables.c
+    query = select(t.id).where(t.id.in_(tables_with(person.id)), t.status.in_(["open", "running"]))
     for table_id in await tables.store.read(lambda c: c.execute(query).scalars().all()):
-        table = await tables.get(table_id)
-        await _free_kept(tables, person, table)
-        if table.status == "open" and table.seats_of(person.id):
-            await leave(tables, person, table)
-        for seat in table.seats_of(person.id):
-            if table.asked and not table.seats[seat].conceded:
-                await play.hand_over(tables, person, table, seat, concede=True)
-        if table.status == "running" and table.host_id == person.id:
-            async with tables.changing(table):
-                await _pass_host(tables, table, person)
+        for last in (False, False, True):
+            try:
+                await _leave_for_good(tables, person, await tables.get(table_id))
+            except NotFound:
+                break  # another process has removed it
+            except (Conflict, Forbidden):
+                if last:
+                    raise
+                continue  # somebody has changed it meanwhile: once more, as it is now
+            break
+
+
+async def _leave_for_good(tables: Repository, person: Person, table: LiveTable) -> None:
+    """Take a person's seats and their part as the host off one table."""
+    await _free_kept(tables, person, table)
+    if table.status == "open" and table.seats_of(person.id):
+        await leave(tables, person, table)
+    for seat in table.seats_of(person.id):
+        if table.asked and not table.seats[seat].conceded:
+            await play.hand_over(tables, person, table, seat, concede=True)
+    async with tables.changing(table):
+        if table.host_id != person.id or table.status not in ("open", "running"):
+            return
+        if table.status == "open" and not _others(table, person):
+            await tables.remove(table)  # nobody could ever start it
+        else:
+            await _pass_host(tables, table, person)
 
 
 async def _free_kept(tables: Repository, person: Person, table: LiveTable) -> None:
@@ -264,7 +278,7 @@ async def _free_kept(tables: Repository, person: Person, table: LiveTable) -> No
 
 
 async def _pass_host(tables: Repository, table: LiveTable, person: Person) -> None:
-    """Somebody else at the table hosts it from now on, if anybody is left."""
+    """Make the next person at the table its host, if anybody is left: a program comes last."""
     others = _others(table, person)
     if others:
         table.host_id = others[0]
@@ -272,8 +286,9 @@ async def _pass_host(tables: Repository, table: LiveTable, person: Person) -> No
 
 
 def _others(table: LiveTable, person: Person) -> list[str]:
-    """The other people at the table."""
+    """The other people at the table in the order of their seats, then the programs."""
     sitting = [s for s in table.seats if s.kind == "person" and s.name != GONE]
+    sitting.sort(key=lambda seat: seat.mark == "program")
     ids = [s.person_id for s in sitting if s.person_id is not None]
     return [found for found in ids if found != person.id]
 

@@ -13,6 +13,7 @@ from typing import IO, Any
 import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from sqlalchemy.exc import DataError
 
 from tawantin.table.refusals import Refused
 
@@ -175,8 +176,10 @@ def write_request(done: Done) -> None:
 
 
 async def write_failure(error: Exception, scope: Scope) -> None:
-    """What nobody expected, with its traceback; refusals are ordinary answers."""
-    if isinstance(error, Refused):
+    """Log what nobody expected, with its traceback. A refusal is an ordinary answer, and so is that
+    to data the database cannot hold, such as a NUL character in a text.
+    """
+    if isinstance(error, Refused | DataError):
         return
     if getattr(error, "status_code", 500) >= 500:
         log.error(

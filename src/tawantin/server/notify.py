@@ -201,11 +201,12 @@ class Notifier:
                 text=f"{text['text']}\n\n{text['link']}\n\n{text['footer']}\n{page}\n",
                 unsubscribe=page,
             )
-            found.append(Letter(notice.person, "email", lambda: mail.send(settings, letter)))
+            send_mail = partial(mail.send, settings, letter, self.outbox.outgoing)
+            found.append(Letter(notice.person, "email", send_mail))
         if row.notify_webhook and row.webhook:
             private, url, said = settings.webhook_private, row.webhook, {**text, "id": number}
-            send = Letter(notice.person, "webhook", lambda: webhooks.post(url, said, private))
-            found.append(send)
+            post = partial(webhooks.post, url, said, private, self.outbox.outgoing)
+            found.append(Letter(notice.person, "webhook", post))
         return found
 
 

@@ -8,13 +8,15 @@ import smtplib
 import time
 from collections import deque
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 
 import msgspec
 from sqlalchemy import Connection, insert, select, update
 
 from tawantin.server import database
 from tawantin.server.logs import pseudonym
+from tawantin.server.outgoing import Outgoing
 from tawantin.server.store import Store
 from tawantin.server.webhooks import Unreachable
 
@@ -24,7 +26,8 @@ THREADS = 4  # for each way
 MAX_WAITING = 1000
 MAX_EACH = 20
 FAILURES = 5  # in a row, then a way is switched off
-GRACE = 5.0
+GRACE = 5.0  # seconds a stop waits for what is on its way,
+LAST = 1.0  # and for the threads whose connections it has ended
 
 
 class Letter(msgspec.Struct, frozen=True):
@@ -51,6 +54,8 @@ class Outbox:
         self._failures: dict[tuple[str, str], int] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._threads = {way: ThreadPoolExecutor(THREADS, way) for way in self.sent}
+        self._sending: set[Future[None]] = set()
+        self.outgoing = Outgoing()
 
     @property
     def idle(self) -> bool:
@@ -74,13 +79,17 @@ class Outbox:
         task.add_done_callback(self._tasks.discard)
 
     async def close(self) -> None:
-        """Let what is on its way arrive, but not for long."""
+        """Let what is on its way arrive, but not for long. Then end its connections."""
         if self._tasks:
             await asyncio.wait(list(self._tasks), timeout=GRACE)
         for task in list(self._tasks):
             task.cancel()
-        for threads in self._threads.values():
-            threads.shutdown(wait=False, cancel_futures=True)
+        self.outgoing.end()
+        sending = [asyncio.wrap_future(future) for future in list(self._sending)]
+        with suppress(TimeoutError):
+            await asyncio.wait_for(asyncio.gather(*sending, return_exceptions=True), LAST)
+        for threads in self._threads.values():  # who still asks for a name cannot be ended
+            threads.shutdown(wait=not self._sending, cancel_futures=True)
 
     async def _empty(self, person: str) -> None:
         """One person's letters, one after the other."""
@@ -96,8 +105,10 @@ class Outbox:
         who = {"channel": letter.way, "person": pseudonym(letter.person)}
         whose = (letter.person, letter.way)
         try:
-            threads = self._threads[letter.way]
-            await asyncio.get_running_loop().run_in_executor(threads, letter.send)
+            sending = self._threads[letter.way].submit(letter.send)
+            self._sending.add(sending)
+            sending.add_done_callback(self._sending.discard)
+            await asyncio.wrap_future(sending)
         except Exception as error:
             self.failed[letter.way] += 1
             # The reason may quote an address: only what kind of trouble it was is written down.

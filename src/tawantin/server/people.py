@@ -2,6 +2,7 @@
 
 import secrets
 import time
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -125,8 +126,8 @@ class People:
         await self.store.write(change)
         return Pass(person, token)
 
-    async def register(self, person: Person, wish: str, password: str) -> Person:
-        """A guest becomes an account and keeps id and games.
+    async def register(self, person: Person, wish: str, password: str, device: str = "") -> Pass:
+        """Make a guest an account, which keeps id and games. A new token replaces the guest's.
 
         The login is the one wished for with a number behind it, whether anybody has it or not: so
         nobody learns here which logins there are.
@@ -139,20 +140,38 @@ class People:
         check_password(password, wish, person.name)
         await self.attempts.enter("register", person.id)
         digest = await self.passwords.digest(password)
+        token = secrets.token_urlsafe(32)
 
         def change(connection: Connection) -> str:
             p, seats = database.people, database.seats
             login = _free_login(connection, wish)
-            connection.execute(
-                update(p).where(p.c.id == person.id).values(login=login, password=digest)
+            guest = update(p).where(
+                p.c.id == person.id, p.c.login.is_(None), p.c.deleted.is_(False)
             )
+            if connection.execute(guest.values(login=login, password=digest)).rowcount != 1:
+                raise Conflict("registered")  # another request was first
             connection.execute(
                 update(seats).where(seats.c.person_id == person.id).values(mark=None)
             )
+            sessions.replace(connection, person.id)
+            sessions.begin(connection, person.id, token, "cookie", device, self.lifetime)
             ring(connection, "p", person.id)
             return login
 
-        return msgspec.structs.replace(person, login=await self.store.write(change))
+        login = await self.store.write(change)
+        return Pass(msgspec.structs.replace(person, login=login, session=hashed(token)), token)
+
+    async def check_replaced(self, token: str, password: str) -> None:
+        """Refuse a token with which a guest has registered. The password gets the login told: the
+        answer that had it may have been lost.
+        """
+        person = await self.by_token(token, sessions.REPLACED)
+        if person is None:
+            return
+        with suppress(Unauthorized):
+            await self.check(person, password)
+            raise Conflict("registered", "registered_as", login=person.login)
+        raise Conflict("registered")
 
     async def log_in(self, login: str, password: str, device: str = "") -> Pass:
         """A session for an account; the answer does not tell which of the two was wrong."""

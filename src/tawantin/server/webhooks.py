@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
 from tawantin import __version__
+from tawantin.server.outgoing import Outgoing
 
 TIMEOUT = 5.0
 WEB = {"http": 80, "https": 443}
@@ -80,15 +81,27 @@ def plain(url: str) -> tuple[SplitResult, str, int]:
     return parts, host, port
 
 
-def post(url: str, body: dict[str, Any], private: bool) -> None:
-    """POST JSON; the address that was checked is the one connected to; no redirect is followed."""
+def post(url: str, body: dict[str, Any], private: bool, outgoing: Outgoing | None = None) -> None:
+    """POST JSON; the address that was checked is the one connected to; no redirect is followed.
+
+    `outgoing`: what can end the connection.
+    """
     parts, host, port = plain(url)
-    secure = parts.scheme == "https"
+    address = _resolve(host, port, private)
+    with (outgoing or Outgoing()).connection(address, port, TIMEOUT) as wire:
+        if parts.scheme == "https":
+            context = ssl.create_default_context()
+            wire = context.wrap_socket(wire, server_hostname=host, do_handshake_on_connect=False)
+        status = _asked(wire, parts, host, port, body)
+    if not 200 <= status < 300:
+        raise Unreachable(f"the webhook answered {status}")
+
+
+def _asked(
+    wire: socket.socket, parts: SplitResult, host: str, port: int, body: dict[str, Any]
+) -> int:
+    """Send the request, and return the status of its answer. The connection is closed."""
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-    wire = socket.create_connection((_resolve(host, port, private), port), TIMEOUT)
-    if secure:
-        context = ssl.create_default_context()
-        wire = context.wrap_socket(wire, server_hostname=host, do_handshake_on_connect=False)
     # The socket's own limit counts each wait anew; this one ends the whole thing.
     late = threading.Event()
     limit = threading.Timer(TIMEOUT, _cut, (wire, late))
@@ -106,18 +119,19 @@ def post(url: str, body: dict[str, Any], private: bool) -> None:
             "Connection": "close",
         }
         connection.request("POST", path, json.dumps(body).encode(), headers)
-        status = connection.getresponse().status
+        with connection.getresponse() as response:
+            status = response.status
     except (OSError, http.client.HTTPException) as error:
         if late.is_set() or isinstance(error, TimeoutError):
             raise Unreachable(TOO_LONG) from None
         raise
     finally:
         limit.cancel()
+        limit.join()
         wire.close()
     if late.is_set():
         raise Unreachable(TOO_LONG)
-    if not 200 <= status < 300:
-        raise Unreachable(f"the webhook answered {status}")
+    return status
 
 
 def _cut(wire: socket.socket, late: threading.Event) -> None:

@@ -9,14 +9,24 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from tawantin.house.answers import PersonShown
+from tawantin.house.lengths import WEBHOOK, Anything, Email, Name, Password, Webhook
 from tawantin.server import leaving, lobby, webhooks
 from tawantin.server.accounts import Accounts
-from tawantin.server.api.common import COOKIE, ME, Address, All, Connection, Me, Measured
+from tawantin.server.api.common import (
+    COOKIE,
+    ME,
+    Address,
+    All,
+    Anybody,
+    Connection,
+    Me,
+    Measured,
+)
 from tawantin.server.config import Settings
 from tawantin.server.errors import BadRequest, Forbidden, NotFound
 from tawantin.server.limits import address_of
 from tawantin.server.own import Everything
-from tawantin.server.people import Pass, People, Person
+from tawantin.server.people import Pass, People, Person, require
 from tawantin.server.push import Hub
 from tawantin.server.repository import Repository
 from tawantin.server.responses import (
@@ -27,44 +37,42 @@ from tawantin.server.responses import (
 from tawantin.server.sessions import SHOWN, device
 from tawantin.server.webhooks import Unreachable
 
-MAX_WEBHOOK = 500
-
 Known = NamedDependency[People]
 
 
 class Guest(msgspec.Struct):
-    name: str
+    name: Name
 
 
 class Account(msgspec.Struct):
-    login: str
-    password: str
+    login: Name
+    password: Password
 
 
 class NewPassword(msgspec.Struct):
-    old: str
-    new: str
+    old: Password
+    new: Password
 
 
 class Proof(msgspec.Struct):
     """The password once more; a guest has none."""
 
-    password: str = ""
+    password: Password = ""
 
 
 class Profile(msgspec.Struct, omit_defaults=True):
     """What may be changed; what is left out stays."""
 
-    name: str | None = None
-    email: str | None = None
-    webhook: str | None = None
+    name: Name | None = None
+    email: Email | None = None
+    webhook: Webhook | None = None
     notify_email: bool | None = None
     notify_webhook: bool | None = None
-    settings: dict[str, Any] | None = None
+    settings: Anything | None = None
 
 
 class Program(msgspec.Struct):
-    name: str
+    name: Name
 
 
 class PeopleController(Controller):
@@ -113,15 +121,19 @@ class PeopleController(Controller):
         self,
         request: Connection,
         data: JSONBody[Account],
-        me: Me,
+        person: Anybody,
         people: Known,
         tables: All,
-    ) -> PersonShown:
+        config: NamedDependency[Settings],
+    ) -> Response[PersonShown]:
         """The login that was wished for gets a number behind it: the answer has it whole."""
+        if person is None:
+            await people.check_replaced(request.cookies.get(COOKIE, ""), data.password)
+        me = require(person)
         await people.attempts.enter("register from", address_of(request.scope))
-        person = await people.register(me, data.login, data.password)
+        made = await people.register(me, data.login, data.password, _device(request))
         await tables.unmark(me.id)
-        return person.shown()
+        return _with_cookie(made, config)
 
     @get("/now", summary="Who am I, if anybody?")
     async def now(self, person: NamedDependency[Person | None]) -> PersonShown | None:
@@ -194,6 +206,7 @@ class PeopleController(Controller):
             await tables.forget_name(person_id)
         await people.delete(me)
         for person_id in going:
+            await lobby.leave_all(tables, person_id)  # also tables made meanwhile
             await _forget(person_id, tables, hub)
         response = Response(None, status_code=204)
         response.delete_cookie(COOKIE)
@@ -266,11 +279,11 @@ def _check_profile(person: Person, values: dict[str, Any]) -> None:
     if webhook and person.mark == "guest":
         raise Forbidden("accounts_only")
     if webhook:
+        if len(webhook) > WEBHOOK:
+            raise BadRequest("bad_webhook")
         try:
             webhooks.plain(webhook)
         except Unreachable:
             raise BadRequest("bad_webhook") from None
-        if len(webhook) > MAX_WEBHOOK:
-            raise BadRequest("bad_webhook")
     if len(msgspec.json.encode(values.get("settings", {}))) > 20_000:
         raise BadRequest("settings_too_big")
