@@ -1,6 +1,7 @@
 /// <reference types="vitest/config" />
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { compressed } from './compressed.ts';
 import { packs } from './packs.ts';
 import { alone, offline } from './site.ts';
 
@@ -12,7 +13,7 @@ const shelfOf = (id: string): string | null => {
 };
 
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), packs(), mode === 'site' && alone(), offline()],
+  plugins: [svelte(), packs(), mode === 'site' ? alone() : compressed(), offline()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

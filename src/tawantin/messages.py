@@ -53,6 +53,14 @@ def read(code: str, book: str) -> Mapping[str, Any]:
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
+def read_all(code: str) -> None:
+    """Read every file of a language but the rules pages, before anybody waits for it."""
+    for path in resources.files("tawantin").joinpath("locales", code).iterdir():
+        book, _, suffix = path.name.rpartition(".")
+        if suffix == "toml" and not book.endswith("_rules"):
+            read(code, book)
+
+
 @cache
 def language(code: str) -> Language:
     found = read(code, "language")

@@ -11,6 +11,7 @@ from typer.testing import CliRunner, Result
 from tawantin.cli.main import app
 from tawantin.core import save
 from tawantin.core.registry import game
+from tawantin.house.lengths import BUG
 from tawantin.server import bugs, database, limits
 from tests.server.inside import InsideServer, Visitor
 
@@ -80,7 +81,7 @@ def test_what_cannot_be_a_report_is_refused(
     ana.refused(400, "too_large", "POST", PATH, large)
     for wrong in (
         {},
-        {"text": "x" * (bugs.MAX_TEXT + 1)},
+        {"text": "x" * (BUG + 1)},
         {"text": "x", "page": "y" * 201},
         {"text": "x", "entry": -1},
         {"text": "x", "seat": 2**31},

@@ -1,5 +1,6 @@
 """The browser client as the server gives it out, and as a wheel packs it."""
 
+import gzip
 import json
 import os
 import re
@@ -58,6 +59,8 @@ def built(folder: Path) -> Path:
     (folder / "share").mkdir()
     (folder / "share" / "cuzco.png").write_bytes(b"\x89PNG a picture")
     (folder / "assets" / "index-1.js").write_text(SCRIPT, encoding="utf-8")
+    for name in ("index.html", "assets/index-1.js"):  # as web/compressed.ts leaves them
+        (folder / f"{name}.gz").write_bytes(gzip.compress((folder / name).read_bytes()))
     return folder
 
 

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tawantin.house.lengths import HEAD
 from tawantin.server.config import Settings
 from tawantin.server.connections import MOST_FRAMES, Crowd
 from tawantin.server.counting import origin_of
@@ -64,6 +65,13 @@ def test_who_does_not_say_what_they_want_is_cut_off(hasty: Server, said: bytes) 
     with connected(hasty) as made:
         made.sendall(said)
         assert until_closed(made) == b""
+
+
+def test_the_head_of_a_request_has_a_limit(hasty: Server) -> None:
+    with connected(hasty) as made:
+        made.sendall(b"GET /health HTTP/1.1\r\nHost: localhost\r\nCookie: ")
+        made.sendall(b"x" * (HEAD + 70_000))
+        assert until_closed(made)[:12] in (b"HTTP/1.1 400", b"")  # reset where more was on its way
 
 
 def test_a_second_request_has_to_come_in_time_too(hasty: Server) -> None:
@@ -209,6 +217,109 @@ def test_who_sends_many_requests_makes_their_own_wait() -> None:
         asked.gate.set()
         assert await asyncio.gather(*many, one) == [["served"]] * 10
         assert asked.crowd._lanes._of == {}
+
+    asyncio.run(run())
+
+
+class Exchanges:
+    """An application that reads the body, answers, and waits at each step until it is let."""
+
+    def __init__(self, **settings: Any) -> None:
+        self.crowd = Crowd(self.app, Limits(settings=Settings(**settings)))
+        self.read: list[str] = []
+
+    async def app(self, scope: Any, receive: Any, send: Any) -> None:
+        while (await receive())["more_body"]:
+            pass
+        self.read.append(scope["client"][0])
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    async def ask(
+        self,
+        host: str,
+        body: "asyncio.Queue[dict[str, Any]]",
+        taken: asyncio.Event,
+        path: str = "/api/tables",
+    ) -> int:
+        """The status of the answer; `taken` is set when its reader takes what is sent."""
+        scope = {"type": "http", "path": path, "headers": [], "query_string": b"", "state": {}}
+        sent: list[Any] = []
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+            await taken.wait()
+
+        await self.crowd({**scope, "client": (host, 1)}, body.get, send)  # type: ignore[arg-type]
+        status: int = sent[0]["status"]
+        return status
+
+
+def body_of(*parts: bool) -> "asyncio.Queue[dict[str, Any]]":
+    """The parts of a body that are there; of each, whether more comes."""
+    queue: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+    for more in parts:
+        queue.put_nowait({"type": "http.request", "body": b"x", "more_body": more})
+    return queue
+
+
+async def settle() -> None:
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+def test_unfinished_bodies_shut_nobody_out() -> None:
+    """From 52 addresses four each, more than there may be requests under way."""
+
+    async def run() -> None:
+        asked, read = Exchanges(), asyncio.Event()
+        read.set()
+        most = asked.crowd.settings.requests_at_once
+        bodies = [(f"198.51.100.{i % 52}", body_of(True)) for i in range(52 * 4)]
+        assert len(bodies) > most
+        waiting = [asyncio.create_task(asked.ask(host, body, read)) for host, body in bodies]
+        await settle()
+        assert asked.crowd.busy == 0
+        assert await asked.ask("192.0.2.1", body_of(False), read) == 200
+        for _, body in bodies:
+            body.put_nowait({"type": "http.request", "body": b"x", "more_body": False})
+        assert await asyncio.gather(*waiting) == [200] * len(bodies)
+        assert asked.crowd.busy == 0
+
+    asyncio.run(run())
+
+
+def test_slow_readers_shut_nobody_out() -> None:
+    async def run() -> None:
+        asked, slow, quick = Exchanges(requests_at_once=2), asyncio.Event(), asyncio.Event()
+        quick.set()
+        hosts = [f"198.51.100.{i}" for i in range(20)]
+        reading = [asyncio.create_task(asked.ask(host, body_of(False), slow)) for host in hosts]
+        await settle()
+        assert len(asked.read) == len(hosts)
+        assert await asked.ask("192.0.2.1", body_of(False), quick) == 200
+        slow.set()
+        assert await asyncio.gather(*reading) == [200] * len(hosts)
+        assert asked.crowd.busy == 0
+
+    asyncio.run(run())
+
+
+def test_slow_readers_of_files_hold_up_nobody_of_their_address() -> None:
+    """They take none of the few places that an address has for requests."""
+
+    async def run() -> None:
+        asked, slow, quick = Exchanges(requests_per_address=2), asyncio.Event(), asyncio.Event()
+        quick.set()
+        path = "/assets/python-1.pack"
+        reading = [
+            asyncio.create_task(asked.ask("192.0.2.1", body_of(False), slow, path))
+            for _ in range(10)
+        ]
+        await settle()
+        assert await asked.ask("192.0.2.1", body_of(False), quick) == 200
+        slow.set()
+        assert await asyncio.gather(*reading) == [200] * 10
 
     asyncio.run(run())
 

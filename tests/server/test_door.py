@@ -15,7 +15,7 @@ from tawantin.cli import serve
 from tawantin.server.config import Settings
 from tawantin.server.door import AT_A_TIME, Door, Listener
 from tawantin.server.errors import TooMany
-from tawantin.server.limits import TOLD, Limits
+from tawantin.server.limits import SOCKET_COST, TOLD, Limits
 from tawantin.server.push import Hub
 from tawantin.server.stopping import GracefulServer
 from tests.server.clocks import Seconds
@@ -30,12 +30,12 @@ def door(clock: Seconds | None = None, **settings: int) -> Door:
     return Door(limits, PROXY.__eq__)
 
 
-def ask(limits: Limits, address: str, times: int, is_socket: bool = False) -> int:
+def ask(limits: Limits, address: str, times: int, cost: float = 1.0) -> int:
     """How often it was refused."""
     refused = 0
     for _ in range(times):
         try:
-            limits.ask(address, is_socket)
+            limits.ask(address, cost)
         except TooMany:
             refused += 1
     return refused
@@ -58,7 +58,7 @@ def test_who_was_told_often_enough_is_not_let_in() -> None:
 def test_who_wants_nothing_but_sockets_is_told_as_often() -> None:
     """There are requests left, too few for a socket."""
     found = door(rate_limit=14)
-    assert ask(found.limits, GREEDY, 2 + TOLD, is_socket=True) == TOLD
+    assert ask(found.limits, GREEDY, 2 + TOLD, cost=SOCKET_COST) == TOLD
     assert found.limits.requests.of(GREEDY).level == 4
     assert not found.admits(GREEDY)
 

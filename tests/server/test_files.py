@@ -175,7 +175,7 @@ NO_SAVES = [
 ]
 
 
-def test_what_is_no_save_at_all(server: InsideServer, ana: Someone) -> None:
+def test_what_is_no_save_at_all(server: InsideServer, ana: Someone, unlimited: None) -> None:
     headers = {
         "x-tawantin": "1",
         "cookie": f"{COOKIE}={ana.visitor.cookie}",
@@ -228,3 +228,19 @@ def test_an_old_match_is_exported_as_written_but_not_replayed(
     message = refused(ana.get(f"/tables/{table}/position", entry=0), 409, "pinned")
     assert "exported, not replayed" in message
     refused(ana.get(f"/tables/{table}/log/open"), 409, "pinned")
+
+
+@pytest.mark.parametrize("path", ["/import", "/import/running"])
+def test_a_file_too_many_is_not_read(server: InsideServer, ana: Someone, path: str) -> None:
+    server.services.limits.heavy["import"] = 1
+    headers = {"x-tawantin": "1", "cookie": f"{COOKIE}={ana.visitor.cookie}"}
+    answers = [
+        server.client.post(f"/api{path}", content=b"no JSON at all", headers=headers)
+        for _ in range(2)
+    ]
+    assert [answer.status_code for answer in answers] == [400, 429]
+    stranger = server.client.post(f"/api{path}", content=b"no JSON", headers={"x-tawantin": "1"})
+    assert stranger.status_code == 401
+    without_header = {"cookie": f"{COOKIE}={ana.visitor.cookie}"}
+    other_site = server.client.post(f"/api{path}", content=b"no JSON", headers=without_header)
+    assert other_site.status_code == 403  # and it counts for nobody

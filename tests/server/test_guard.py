@@ -1,15 +1,23 @@
 """At the door: which hosts are answered, and what every answer says of itself."""
 
 import re
+from urllib.parse import quote
 
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 
-from tawantin.server.guard import HEADERS, host_name
+from tawantin.server.guard import HEADERS, NO_PATH, WATCHED, host_name, normal_path
 from tests.server.conftest import MakeServer
 from tests.server.inside import InsideServer
 
 pytestmark = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+
+
+NO_PATHS = [
+    *("", "//", "//api/tables", "/api//tables", "/api/tables//", "/./api/tables", "/api/./tables"),
+    *("/../api/tables", "/api/../api/tables", "/api/tables/..", "/api/tables/.", "/api\\tables"),
+    *("/api/tables\0", "/api/\u202etables", "/api/tab\nles", "/" + "x" * 256, "/x" * 501),
+]
 
 
 @pytest.mark.parametrize(
@@ -54,6 +62,47 @@ def test_the_page_of_the_schema_loads_nothing_from_elsewhere(server: InsideServe
     assert not re.search(r"<script|<link|@import|url\(|//", page)
     described = server.stranger().get("/schema/openapi.json")["paths"]
     assert page.count("<li>") == sum(len(verbs) for verbs in described.values())
+
+
+@pytest.mark.parametrize(
+    ("path", "form"),
+    [
+        ("/", "/"),
+        ("/api/tables", "/api/tables"),
+        ("/api/tables/", "/api/tables"),
+        ("/t/läma", "/t/läma"),
+        ("/...", "/..."),
+        *((path, NO_PATH) for path in NO_PATHS),
+    ],
+)
+def test_a_path_has_one_form(path: str, form: str, database_url: str) -> None:
+    assert normal_path(path) == form
+    assert normal_path(form) == form
+
+
+@pytest.mark.parametrize("path", [path for path in NO_PATHS if path])
+def test_no_other_path_gets_past_the_limits(make_server: MakeServer, path: str) -> None:
+    """What comes in another form is no page of ours, and counts like any other request."""
+    server = make_server(rate_limit=3, rate_burst=3)
+    raw = quote(path).replace(".", "%2e")  # or the client would resolve it
+    answers = [server.client.get(f"http://127.0.0.1{raw}") for _ in range(5)]
+    assert [answer.status_code for answer in answers] == [404] * 3 + [429] * 2
+    assert answers[0].json()["code"] == "not_found"
+
+
+@pytest.mark.parametrize("path", ["/metrics", "/metrics/"])
+def test_every_answer_but_those_for_monitors_is_counted(make_server: MakeServer, path: str) -> None:
+    server = make_server(rate_limit=3, rate_burst=3)
+    assert [server.client.get(path).status_code for _ in range(4)] == [200] * 3 + [429]
+    for quiet in (*WATCHED, *(f"{name}/" for name in WATCHED)):
+        assert server.client.get(quiet).status_code == 200
+
+
+def test_what_one_person_is_told_is_not_stored(server: InsideServer) -> None:
+    ana = server.guest("Ana")
+    for path in ("/api/people/me", "/api/tables", "/api/tables/mine", "/api/nowhere"):
+        assert ana.ask("GET", path).headers["cache-control"] == "no-store", path
+    assert ana.ask("GET", "/api/games/cuzco/rules").headers["cache-control"] == "no-cache"
 
 
 OURS = ["localhost", "LOCALHOST:8000", "127.0.0.1:9", "192.168.1.4", "[::1]:8000", "localhost."]

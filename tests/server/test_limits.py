@@ -10,7 +10,7 @@ from tawantin.server import buckets
 from tawantin.server.buckets import TURN, Bucket, Buckets, Purses
 from tawantin.server.config import Settings
 from tawantin.server.counting import origin_of
-from tawantin.server.limits import Limits, address_of, neighbourhood
+from tawantin.server.limits import FILE_COST, Limits, address_of, neighbourhood
 from tawantin.words import LANGUAGES
 from tests.server.clocks import Seconds
 from tests.server.conftest import MakeServer
@@ -248,6 +248,13 @@ def test_requests_from_one_address(make_server: MakeServer) -> None:
         for language in LANGUAGES
     }
     assert len({found["message"] for found in said.values()}) == len(LANGUAGES)
+
+
+def test_files_cost_a_little(make_server: MakeServer) -> None:
+    server = make_server(rate_limit=1, rate_burst=1)
+    many = round(1 / FILE_COST)
+    found = [server.client.get("/assets/gone.js").status_code for _ in range(many + 2)]
+    assert found == [404] * many + [429] * 2
 
 
 def test_a_new_socket_costs_five_requests(make_server: MakeServer) -> None:

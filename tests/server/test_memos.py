@@ -2,7 +2,7 @@
 
 from sqlalchemy import func, select
 
-from tawantin.house.texts import MEMO
+from tawantin.house.lengths import MEMO
 from tawantin.server import database
 from tests.server.inside import InsideServer
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tawantin.server.api.socket import MAX_MESSAGE
 from tawantin.server.config import Settings
 from tests.server.hidden import HIDDEN
 from tests.server.real import Client, Eye, Json, Server, seat_people
@@ -332,7 +333,7 @@ def test_binary_messages_do_no_harm(quiet: tuple[Client, str], data: bytes) -> N
     other.close()
 
 
-@pytest.mark.parametrize("size", [2001, 100_000, 20_000_000])
+@pytest.mark.parametrize("size", [MAX_MESSAGE + 1, 100_000, 20_000_000])
 def test_oversized_messages_close_the_socket(quiet: tuple[Client, str], size: int) -> None:
     ann, table = quiet
     eye = Eye(ann, table)

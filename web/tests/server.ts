@@ -14,8 +14,11 @@ export interface Serving {
   stop: () => Promise<void>;
 }
 
-/** A server whose database lies in this folder. */
-export async function serve(folder: string): Promise<Serving> {
+/** A server whose database lies in this folder; `settings` in place of those that suit tests. */
+export async function serve(
+  folder: string,
+  settings: Record<string, string> = {},
+): Promise<Serving> {
   const env = { ...process.env };
   delete env.TAWANTIN_PYTHON;
   const child = spawn(python, ['-m', 'tawantin.cli.main', 'serve'], {
@@ -32,6 +35,7 @@ export async function serve(folder: string): Promise<Serving> {
       TAWANTIN_TIME_SHARE: '1000000',
       TAWANTIN_NEW_TABLES: '1000000',
       TAWANTIN_LOG_LEVEL: 'ERROR',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

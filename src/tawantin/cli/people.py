@@ -141,13 +141,14 @@ def deeds(as_json: JsonOption = False) -> None:
 
 
 def _act(login: str, measure: "Measure", text: str, days: float = 0.0) -> None:
+    from tawantin.house.lengths import REASON
     from tawantin.server.errors import Refused
     from tawantin.server.limits import one_line
-    from tawantin.server.moderation import DEEDS, MAX_TEXT, act
+    from tawantin.server.moderation import DEEDS, act
 
     person_id = named(login)
     try:
-        clean = one_line(text, MAX_TEXT, "bad_text_reason")
+        clean = one_line(text, REASON, "bad_text_reason")
         write(lambda connection: act(connection, None, person_id, measure, clean, days))
     except Refused as error:
         raise BadSetup(error.text("en")) from None

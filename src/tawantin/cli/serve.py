@@ -101,6 +101,8 @@ def run(app: Any, listener: socket.socket) -> None:
     import uvicorn
     from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+    from tawantin.house.lengths import HEAD
+    from tawantin.server.api.socket import MAX_MESSAGE
     from tawantin.server.connections import protocols
     from tawantin.server.door import Door, Listener
     from tawantin.server.stopping import GracefulServer
@@ -121,11 +123,12 @@ def run(app: Any, listener: socket.socket) -> None:
         forwarded_allow_ips=proxies,
         http=http,
         limit_concurrency=settings.connections,
+        h11_max_incomplete_event_size=HEAD,
         timeout_keep_alive=KEPT,
         ws=sockets,
         ws_ping_interval=settings.ping_seconds,
         ws_ping_timeout=settings.ping_seconds,
-        ws_max_size=MAX_SOCKET_MESSAGE,
+        ws_max_size=MAX_MESSAGE,
         ws_per_message_deflate=False,  # a push is some kilobytes; packing it costs every table time
         timeout_graceful_shutdown=GRACE,
     )

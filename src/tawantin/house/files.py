@@ -5,11 +5,11 @@ from typing import Any
 
 from tawantin.core import registry, save
 from tawantin.core.match import Match
+from tawantin.house.lengths import NAME
 from tawantin.house.making import check_overlay
 from tawantin.house.tables import HouseTable
 from tawantin.table.refusals import BadRequest
 
-MAX_NAME = 40
 MAX_SALT = 64
 MAX_SEED = 128  # hex digits
 KEPT = ("scores", "ranking", "places", "points")
@@ -72,8 +72,8 @@ def _check_sizes(data: dict[str, Any]) -> None:
     """What verifying leaves free, but a table has limits for."""
     names = data.get("names")
     for name in names if isinstance(names, list) else []:
-        if isinstance(name, str) and not (len(name) <= MAX_NAME and name.isprintable()):
-            raise BadRequest("bad_save", "bad_save_name", most=MAX_NAME)
+        if isinstance(name, str) and not (len(name) <= NAME and name.isprintable()):
+            raise BadRequest("bad_save", "bad_save_name", most=NAME)
     seed, salt = data.get("seed"), data.get("salt")
     if isinstance(seed, str) and len(seed) > MAX_SEED:
         raise BadRequest("bad_save", "bad_save_seed", most=MAX_SEED)

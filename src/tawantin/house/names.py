@@ -9,9 +9,10 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
+from tawantin.house.lengths import NAME
 from tawantin.table.refusals import BadRequest
 
-MOST = 40
+MOST_WRITTEN = 4 * NAME  # before a name is composed
 MARKS = 2  # on one letter
 UNSEEN = "\u115f\u1160"  # letters by their category, and empty
 BETWEEN = " .'-"
@@ -41,9 +42,11 @@ LATIN = re.compile(r"LATIN (?:SMALL |CAPITAL )?LETTER (?:[A-Z]{2,} )*([A-Z])(?: 
 
 def clean_name(name: str) -> str:
     """A name people can read, or a refusal that says what one looks like."""
+    if len(name) > MOST_WRITTEN:
+        raise BadRequest("bad_name", most=NAME)
     clean = " ".join(unicodedata.normalize("NFC", name).split())
-    if not 1 <= len(clean) <= MOST or not _is_readable(clean):
-        raise BadRequest("bad_name", most=MOST)
+    if not 1 <= len(clean) <= NAME or not _is_readable(clean):
+        raise BadRequest("bad_name", most=NAME)
     if RESERVED.fullmatch(skeleton(clean)):
         raise BadRequest("bad_name", "reserved_name")
     return clean
@@ -51,6 +54,8 @@ def clean_name(name: str) -> str:
 
 def login_key(login: str) -> str:
     """A login as it is compared; accounts from before a rule of names keep theirs."""
+    if len(login) > MOST_WRITTEN:
+        return login  # nobody's, and to normalise a long text takes seconds
     return " ".join(unicodedata.normalize("NFC", login).split()).lower()
 
 
@@ -109,7 +114,7 @@ def apart(name: str, others: Iterable[str]) -> str:
     while skeleton(chosen) in taken:
         number += 1
         tail = f" {number}"
-        chosen = name[: MOST - len(tail)].rstrip() + tail
+        chosen = name[: NAME - len(tail)].rstrip() + tail
     return chosen
 
 

@@ -1,12 +1,20 @@
 """What is asked for at a table, as types: the bodies of requests."""
 
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Annotated
 
+from tawantin.house.lengths import (
+    WORD,
+    Action,
+    Anything,
+    MaxLength,
+    MemoText,
+    MoveKey,
+    Name,
+    OverlaySource,
+    Word,
+)
 from tawantin.table.clocks import Pace
-
-LONGEST_ACTION: Final = 80
-LONGEST_KEY: Final = 64
 
 
 @dataclass
@@ -16,9 +24,9 @@ class SeatSpec:
     Several seats of mine are a hot seat: each may have a name of its own.
     """
 
-    kind: str
-    bot: str | None = None
-    name: str | None = None
+    kind: Word
+    bot: Word | None = None
+    name: Name | None = None
 
 
 @dataclass(kw_only=True)
@@ -30,14 +38,14 @@ class TableSpec:
     lets a bot play for a while. `lesson`: the guided game, which says everything else itself.
     """
 
-    game: str
+    game: Word
     seats: list[SeatSpec] = field(default_factory=list)
-    options: dict[str, str | bool] = field(default_factory=dict)
-    overlay: dict[str, Any] | None = None
+    options: dict[Word, Word | bool] = field(default_factory=dict)
+    overlay: Anything | None = None
     listed: bool = False
     house_rules: bool = False
     rated: bool = True
-    pace: Pace = field(default_factory=Pace)
+    pace: Annotated[Pace, MaxLength(WORD)] = field(default_factory=Pace)
     lesson: bool = False
 
 
@@ -46,15 +54,13 @@ class Move:
     """A choice in our notation, made from `version`; the same `key` is carried out once."""
 
     seat: int
-    action: str
+    action: Action
     version: int
-    key: str | None = None
+    key: MoveKey | None = None
 
     def __post_init__(self) -> None:
-        if len(self.action) > LONGEST_ACTION:
-            raise ValueError(f"`action` has at most {LONGEST_ACTION} characters")
-        if self.key is not None and not 1 <= len(self.key) <= LONGEST_KEY:
-            raise ValueError(f"`key` has 1 to {LONGEST_KEY} characters")
+        if self.key is not None and not (self.key and self.key.isprintable()):
+            raise ValueError("`key` has at least one character, and every one can be printed")
 
 
 @dataclass
@@ -70,7 +76,7 @@ class Orders:
     """All standing orders of a seat; those left out are back to their defaults."""
 
     seat: int
-    orders: dict[str, str | bool]
+    orders: dict[Word, Word | bool]
 
 
 @dataclass
@@ -92,7 +98,7 @@ class Branch:
 class Running:
     """A game that has begun elsewhere, as a save, to be played on: each seat is me or a bot."""
 
-    match: dict[str, Any]
+    match: Anything
     seats: list[SeatSpec]
 
 
@@ -100,7 +106,7 @@ class Running:
 class OverlayText:
     """What somebody wrote, as TOML or JSON, for so many players."""
 
-    text: str
+    text: OverlaySource
     players: int
 
 
@@ -108,4 +114,4 @@ class OverlayText:
 class Memo:
     """Plain text, for whoever wrote it."""
 
-    text: str
+    text: MemoText

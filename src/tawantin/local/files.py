@@ -10,6 +10,7 @@ from tawantin.core import registry, save
 from tawantin.core.errors import BadSave
 from tawantin.house import files
 from tawantin.house.answers import plain
+from tawantin.house.lengths import NAME
 from tawantin.house.tables import HouseTable, Reason
 from tawantin.house.texts import OVERLAY_KB, clean_memo
 from tawantin.local.reading import Misfit, read
@@ -179,7 +180,7 @@ def _check_form(found: TableFile) -> None:
     if count != head.players or [seat.seat for seat in found.seats] != list(range(count)):
         raise Misfit("it has not one seat for each player")
     for seat in found.seats:
-        if len(seat.name) > files.MAX_NAME or not seat.name.isprintable():
+        if len(seat.name) > NAME or not seat.name.isprintable():
             raise Misfit("a name is too long")
         if seat.bot is not None and seat.bot not in bots.NAMES:
             raise Misfit(f"there is no bot {seat.bot!r}")

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from tawantin.bots import coach
 from tawantin.core.errors import TawantinError
-from tawantin.house import files, library, making, overlays, replays
+from tawantin.house import files, lengths, library, making, overlays, replays
 from tawantin.house.answers import Changed, Made, PersonShown, Why
 from tawantin.house.coaching import Analysis, analysis_shown
 from tawantin.house.fair import changed_values
+from tawantin.house.lengths import Anything, Name
 from tawantin.house.names import clean_name
 from tawantin.house.showing import shown, update
 from tawantin.house.texts import LOG_PAGE, OVERLAY_KB, clean_memo
@@ -74,15 +75,15 @@ class Player:
 class Named:
     """Who wants to play."""
 
-    name: str
+    name: Name
 
 
 @dataclass
 class Profile:
     """What somebody changes about themselves; what only a server could do has no place here."""
 
-    name: str | None = None
-    settings: dict[str, Any] | None = None
+    name: Name | None = None
+    settings: Anything | None = None
 
 
 def number(query: Query, name: str) -> int | None:
@@ -116,11 +117,16 @@ class Asked:
         return self.tables.get(self.path["table"], self.me)
 
     def body(self, kind: type[T]) -> T:
-        return read(kind, self._body)
+        return self._read(kind, self._body)
+
+    @staticmethod
+    def _read(kind: type[T], body: object) -> T:
+        lengths.check(kind, body)
+        return read(kind, body)
 
     def data(self) -> dict[str, Any]:
         """The body, whatever it is made of."""
-        return read(Anything, {"data": self._body}).data
+        return self._read(Document, {"data": self._body}).data
 
     @property
     def seat(self) -> int | None:
@@ -153,10 +159,10 @@ class Asked:
 
 
 @dataclass
-class Anything:
+class Document:
     """An object of any kind."""
 
-    data: dict[str, Any]
+    data: Anything
 
 
 # Who plays.

@@ -10,7 +10,6 @@ from typing import Any
 
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, Router, get
-from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
@@ -20,8 +19,9 @@ from sqlalchemy import select
 from sqlalchemy.exc import DataError
 
 import tawantin
+from tawantin import messages
 from tawantin.core import registry
-from tawantin.server import client, database, lobby, logs, migrate, play, sessions
+from tawantin.server import client, database, described, lobby, logs, migrate, play, sessions
 from tawantin.server.accounts import Accounts
 from tawantin.server.analyses import Analyst
 from tawantin.server.api.accounts import AccountsController
@@ -29,12 +29,11 @@ from tawantin.server.api.analyses import AnalysesController
 from tawantin.server.api.bugs import BugsController
 from tawantin.server.api.chat import ChatController, VisitorsController
 from tawantin.server.api.common import (
-    SAFE,
     Connection,
     TextRequest,
-    check_change,
     from_where,
     language_of,
+    may_change,
     who,
 )
 from tawantin.server.api.files import bring_in, export, play_on
@@ -55,9 +54,8 @@ from tawantin.server.clock import now
 from tawantin.server.config import Settings, queues_of
 from tawantin.server.connections import Crowd
 from tawantin.server.counting import Counts
-from tawantin.server.described import Overview
 from tawantin.server.errors import Conflict, Refused, Storage, TooMany
-from tawantin.server.guard import Guard
+from tawantin.server.guard import Guard, Headers, NormalPath
 from tawantin.server.limits import Limits
 from tawantin.server.memos import Memos
 from tawantin.server.metrics import CONTENT_TYPE, Metrics
@@ -69,11 +67,14 @@ from tawantin.server.push import Hub
 from tawantin.server.ratings import Ratings
 from tawantin.server.repository import Repository
 from tawantin.server.rows import purge
+from tawantin.server.static import Documents
 from tawantin.server.store import Store
 from tawantin.server.thinking import awake
 from tawantin.server.together import Together
 from tawantin.server.uptime import Uptime
 from tawantin.server.visitors import Visitors
+from tawantin.table.lessons import lesson_of
+from tawantin.words import LANGUAGES
 
 log = logging.getLogger(__name__)
 
@@ -148,8 +149,7 @@ class Services:
 
     async def resume(self) -> None:
         """Tables that were running go on: bots think, clocks tick."""
-        for name in registry.NAMES:
-            registry.game(name).tables(None)  # now, and not when somebody waits for it
+        await asyncio.to_thread(_read_ahead)
         self.together.listen()
         with contextlib.suppress(Storage):
             await self.store.write(lambda c: self.tables.keeper.begin(c, self.first))
@@ -286,6 +286,15 @@ class Services:
         self.store.close()
 
 
+def _read_ahead() -> None:
+    """Read from disk what the first request would otherwise wait for."""
+    for name in registry.NAMES:
+        registry.game(name).tables(None)
+        lesson_of(name)
+    for language in LANGUAGES:
+        messages.read_all(language)
+
+
 def _late(connection: SqlConnection) -> list[str]:
     """Running tables at which somebody who is asked has no time left."""
     t = database.tables
@@ -310,10 +319,6 @@ def routes() -> Litestar:
     async def person(request: Request[Any, Any, Any]) -> Person | None:
         return await who(request, services().people)
 
-    async def before(request: Request[Any, Any, Any]) -> None:
-        if request.method not in SAFE:
-            check_change(request, services().settings)
-
     @get("/health", include_in_schema=False, media_type=MediaType.TEXT)
     async def health() -> str:
         return "ok"
@@ -335,6 +340,7 @@ def routes() -> Litestar:
     async def metrics() -> Response[bytes]:
         return Response(services().metrics.text(), media_type=CONTENT_TYPE)
 
+    built = client.folder()
     api = Router(
         "/api",
         route_handlers=[
@@ -358,10 +364,10 @@ def routes() -> Litestar:
             LibraryController,
             table_socket,
         ],
-        before_request=before,
+        guards=[may_change],
     )
     app = Litestar(
-        [api, health, ready, metrics, *client.handlers(client.folder())],
+        [api, health, ready, metrics, client.page_of(built)],
         dependencies={
             "people": Provide(lambda: services().people, sync_to_thread=False),
             "accounts": Provide(lambda: services().accounts, sync_to_thread=False),
@@ -386,16 +392,16 @@ def routes() -> Litestar:
         after_exception=[logs.write_failure],
         request_class=TextRequest,
         request_max_body_size=MAX_BODY,
-        compression_config=CompressionConfig(
-            "gzip", gzip_compress_level=6, exclude=["^/api/tables"]
-        ),
         openapi_config=OpenAPIConfig(
             title="Tawantin",
             version=tawantin.__version__,
-            render_plugins=[Overview(), JsonRenderPlugin()],
+            render_plugins=[JsonRenderPlugin()],
         ),
     )
-    app.state.inmost = app.asgi_handler
+    app.state.inmost = Documents(
+        app.asgi_handler,
+        {**client.documents(built), **described.documents(lambda: app.openapi_schema.to_schema())},
+    )
     return app
 
 
@@ -406,9 +412,9 @@ def create_app(settings: Settings, app: Litestar | None = None) -> Litestar:
         app = routes()
     app.state.services = services
     observers = [logs.write_request, services.metrics.observe]
-    app.asgi_handler = logs.Observed(
-        Guard(Crowd(app.state.inmost, services.limits), settings), observers
-    )
+    guarded = Guard(app.state.inmost, settings)
+    limited = Headers(Crowd(guarded, services.limits))
+    app.asgi_handler = NormalPath(logs.Observed(limited, observers))
     return app
 
 

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, func, insert, select
 from tawantin import __version__
 from tawantin.core import save
 from tawantin.core.match import Entry, Match
+from tawantin.house.lengths import BUG, BugText, ClientFacts, PageText, Word
 from tawantin.house.replays import check_entry, check_seat, state_at
 from tawantin.house.texts import UNSEEN
 from tawantin.server import database
@@ -19,8 +20,6 @@ from tawantin.server.responses import Filed
 
 DAY = 86400.0
 PER_DAY = 50
-MAX_TEXT = 4000
-MAX_PAGE = 200
 MAX_CLIENT = 4000  # bytes of JSON
 MAX_NUMBER = 2**31 - 1
 
@@ -30,19 +29,19 @@ Number = Annotated[int, msgspec.Meta(ge=0, le=MAX_NUMBER)]
 class Bug(msgspec.Struct, kw_only=True):
     """What is wrong, where it was seen, and what the browser says about itself."""
 
-    text: Annotated[str, msgspec.Meta(max_length=MAX_TEXT)]
-    page: Annotated[str, msgspec.Meta(max_length=MAX_PAGE)] = ""
-    table: str | None = None
+    text: BugText
+    page: PageText = ""
+    table: Word | None = None
     entry: Number | None = None
     seat: Number | None = None
-    client: dict[str, Any] = {}
+    client: ClientFacts = {}
 
 
 async def file(tables: Repository, person: Person, bug: Bug, address: str) -> Filed:
     """Keep a report. The match goes with it, seed and all, and nothing of it is answered."""
     text = UNSEEN.sub("", bug.text).strip()
     if not text:
-        raise BadRequest("bad_text", "bad_text_bug", most=MAX_TEXT)
+        raise BadRequest("bad_text", "bad_text_bug", most=BUG)
     if len(msgspec.json.encode(bug.client)) > MAX_CLIENT:
         raise BadRequest("too_large", "too_large_client", most=MAX_CLIENT)
     row: dict[str, Any] = {

@@ -6,6 +6,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, insert, or_, select
 from sqlalchemy.exc import IntegrityError
 
+from tawantin.house.lengths import CHAT_LINE, REASON
 from tawantin.server import database
 from tawantin.server.bell import ring
 from tawantin.server.errors import Conflict, Forbidden, NotFound
@@ -17,8 +18,6 @@ from tawantin.server.repository import Repository
 from tawantin.server.responses import ChatLine, Muted
 from tawantin.server.visitors import mark_of, must_talk
 
-MAX_TEXT = 500
-MAX_REASON = 300
 MAX_LINES = 200
 MAX_ID = 2**31 - 1
 
@@ -34,7 +33,7 @@ class Chat:
 
     async def say(self, person: Person, table: LiveTable, text: str) -> ChatLine:
         """A line for everybody at the table but those who have muted its author."""
-        clean = one_line(text, MAX_TEXT, "bad_text_chat")
+        clean = one_line(text, CHAT_LINE, "bad_text_chat")
         await self.limits.enter("chat", person)
         at = time.time()
 
@@ -122,7 +121,7 @@ class Chat:
         self, person: Person, table: LiveTable, number: int, reason: str, address: str
     ) -> None:
         """Point the hosts to a line; once per person and line."""
-        clean = one_line(reason, MAX_REASON, "bad_text_reason")
+        clean = one_line(reason, REASON, "bad_text_reason")
         if person.silenced is not None and person.silenced > time.time():
             raise Forbidden("no_chat", "no_chat_silenced")
         await self.limits.enter("report", person, address)

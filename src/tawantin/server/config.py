@@ -38,7 +38,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_timeout: Seconds = 20.0
     bot_memory_mb: Count = 1024
     rate_limit: Count = 600
-    rate_burst: Count = 200
+    rate_burst: Count = 300
     sockets_per_person: Count = 20
     sockets_per_address: Count = 100
     socket_rate: Share = 2.0

@@ -4,25 +4,25 @@ import asyncio
 from typing import Any, ClassVar
 
 from litestar.enums import ScopeType
-from litestar.types import ASGIApp, Receive, Scope, Send
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
 from tawantin.server.buckets import Bucket
+from tawantin.server.client import is_file
 from tawantin.server.config import Settings
 from tawantin.server.counting import origin_of
 from tawantin.server.door import Door
 from tawantin.server.errors import Busy, Refused, TooSlow
-from tawantin.server.guard import refuse
-from tawantin.server.limits import NOWHERE, Limits, address_of
+from tawantin.server.guard import WATCHED, refuse
+from tawantin.server.limits import FILE_COST, NOWHERE, SOCKET_COST, Limits, address_of
 from tawantin.server.logs import UNTOLD
 from tawantin.server.turns import Lanes
 
 FRAMES = 10.0  # pings, pongs and pieces of messages a second, and so many at once:
 MOST_FRAMES = 100
 POLICY = 1008
-ASKED = ("/api/", "/t/")  # what costs more than a file
 CLOSE = (b"connection", b"close")
 
 
@@ -162,19 +162,21 @@ class Crowd:
         self._lanes = Lanes(self.settings.requests_per_address)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if not scope["path"].startswith(ASKED):
-            await self.app(scope, receive, send)
-            return
-        address, is_socket = address_of(scope), scope["type"] == ScopeType.WEBSOCKET
+        address, path = address_of(scope), scope["path"]
+        is_socket = scope["type"] == ScopeType.WEBSOCKET
         try:
-            self.limits.ask(address, is_socket)
+            if path not in WATCHED:
+                cost = SOCKET_COST if is_socket else FILE_COST if is_file(path) else 1.0
+                self.limits.ask(address, cost)
         except Refused as error:
             deaf = self.limits.deaf(address)
             scope.setdefault("state", {})[UNTOLD] = deaf
             await refuse(scope, send, error, (CLOSE,) if deaf else ())
             return
         time, origin = self.limits.time, origin_of(address)
-        if is_socket:  # counted while it is open
+        if (
+            is_socket or path in WATCHED or is_file(path)
+        ):  # not one of the few places
             await time.wait(origin)
             await time.pay(origin, self.app(scope, receive, send))
             return
@@ -182,32 +184,67 @@ class Crowd:
         # one address could make the server too busy for everybody.
         async with self._lanes.turn(address):
             await time.wait(origin)
-            if self.busy >= self.settings.requests_at_once:
-                await refuse(scope, send, Busy("busy"))
-                return
-            self.busy += 1
-            try:
-                await time.pay(origin, self.app(scope, self._in_time(receive), send))
-            finally:
-                self.busy -= 1
+            await time.pay(origin, Exchange(self, scope, receive, send).run())
 
-    def _in_time(self, receive: Receive) -> Receive:
-        """The body of a request, which has some seconds to arrive."""
-        deadline: float | None = None
-        whole = False
 
-        async def hearing() -> Any:
-            nonlocal deadline, whole
-            if whole:
-                return await receive()
-            if deadline is None:
-                deadline = asyncio.get_running_loop().time() + self.settings.body_seconds
-            try:
-                async with asyncio.timeout_at(deadline):
-                    message = await receive()
-            except TimeoutError:
-                raise TooSlow("too_slow") from None
-            whole = not message.get("more_body", False)
-            return message
+class Exchange:
+    """One request among all that are under way, and its answer.
 
-        return hearing
+    It counts while the server works on it, not while it waits for the other end: unfinished bodies
+    and slow readers of a few addresses would shut everybody out.
+    """
+
+    def __init__(self, crowd: Crowd, scope: Scope, receive: Receive, send: Send) -> None:
+        self.crowd = crowd
+        self.scope = scope
+        self._receive = receive
+        self._send = send
+        self._counts = False
+        self._has_body = True  # as far as it is known
+        self._deadline = 0.0  # of the body, from when it is first waited for
+
+    async def run(self) -> None:
+        try:
+            self._begin()
+        except Busy as error:
+            await refuse(self.scope, self._send, error)
+            return
+        try:
+            await self.crowd.app(self.scope, self.receive, self.send)
+        finally:
+            self._pause()
+
+    async def receive(self) -> Any:
+        """The next part of the body, which has some seconds to arrive."""
+        if not self._has_body:
+            return await self._receive()
+        self._pause()
+        loop = asyncio.get_running_loop()
+        self._deadline = self._deadline or loop.time() + self.crowd.settings.body_seconds
+        try:
+            async with asyncio.timeout_at(self._deadline):
+                message = await self._receive()
+        except TimeoutError:
+            raise TooSlow("too_slow") from None
+        self._has_body = bool(message.get("more_body"))
+        self._begin()
+        return message
+
+    async def send(self, message: Message) -> None:
+        counted = self._counts
+        self._pause()
+        await self._send(message)
+        if counted:  # what has begun to answer is not refused any more
+            self.crowd.busy += 1
+            self._counts = True
+
+    def _begin(self) -> None:
+        if self.crowd.busy >= self.crowd.settings.requests_at_once:
+            raise Busy("busy")
+        self.crowd.busy += 1
+        self._counts = True
+
+    def _pause(self) -> None:
+        if self._counts:
+            self.crowd.busy -= 1
+            self._counts = False

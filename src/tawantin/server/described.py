@@ -1,10 +1,15 @@
-"""The page `/schema`: every operation of the API, plain, with nothing loaded from elsewhere."""
+"""The API described: as OpenAPI for programs, and as a plain page that loads nothing else."""
 
+from collections.abc import Callable
 from html import escape
-from typing import Any
+from typing import Any, Final
 
-from litestar import Request
-from litestar.openapi.plugins import OpenAPIRenderPlugin
+import msgspec
+
+from tawantin.server.static import Document, Generated
+
+OVERVIEW: Final = "/schema"
+OPENAPI: Final = "/schema/openapi.json"
 
 STYLE = """
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -16,14 +21,17 @@ code b { display: inline-block; min-width: 4.5em; }
 """
 
 
-class Overview(OpenAPIRenderPlugin):
-    """Operations by chapter, and where the whole schema is."""
+def documents(schema: Callable[[], dict[str, Any]]) -> dict[str, Generated]:
+    """Return the page and the schema itself, both made when they are first asked for."""
 
-    def __init__(self) -> None:
-        super().__init__(path="/")
+    def overview() -> Document:
+        return Document.from_text(page(schema(), OPENAPI).encode(), "text/html; charset=utf-8")
 
-    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        return page(openapi_schema, self.get_openapi_json_route(request)).encode()
+    def openapi() -> Document:
+        body = msgspec.json.encode(schema())
+        return Document.from_text(body, "application/vnd.oai.openapi+json")
+
+    return {OVERVIEW: Generated(overview), OPENAPI: Generated(openapi)}
 
 
 def page(schema: dict[str, Any], whole: str) -> str:

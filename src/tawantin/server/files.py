@@ -1,12 +1,15 @@
 """Matches as files: out of the database, and into it."""
 
 import secrets
+from collections.abc import Callable
 from typing import Any
 
+from tawantin.core.match import Match
 from tawantin.house import making, replays
 from tawantin.house.files import check_file, saved, saved_pinned, verified, verified_so_far
 from tawantin.house.wishes import Running, TableSpec
 from tawantin.server.clock import now
+from tawantin.server.config import Settings
 from tawantin.server.live import LiveTable
 from tawantin.server.lobby import add_match
 from tawantin.server.packing import lines_of
@@ -37,19 +40,25 @@ async def bring_in(
     tables: Repository, person: Person, data: dict[str, Any], address: str
 ) -> LiveTable:
     """A save of a finished match becomes a table that is over, verified to the last die."""
-    check_file(data, tables.settings.match_entries, tables.settings.overlay_kb)
-    match = await tables.heavy.run(address, verified, data)
+    match = await tables.heavy.run(address, _checked, tables.settings, data, verified)
     seats = [Seat(i, "person", name) for i, name in enumerate(match.names)]
     values = {"status": "over", "result": result_of(match, seats), "ended": now(), "imported": True}
     return await add_match(tables, person, match, seats, values)
+
+
+def _checked(
+    settings: Settings, data: dict[str, Any], read: Callable[[dict[str, Any]], Match]
+) -> Match:
+    """Read the match of a file that is not too large."""
+    check_file(data, settings.match_entries, settings.overlay_kb)
+    return read(data)
 
 
 async def play_on(tables: Repository, person: Person, wish: Running, address: str) -> LiveTable:
     """A game begun elsewhere goes on here, every die so far looked at. The next ones are fresh:
     whoever brings it knows the seed. It says for ever where it comes from, is unrated, and nobody
     but its person and bots plays."""
-    check_file(wish.match, tables.settings.match_entries, tables.settings.overlay_kb)
-    old = await tables.heavy.run(address, verified_so_far, wish.match)
+    old = await tables.heavy.run(address, _checked, tables.settings, wish.match, verified_so_far)
     if wish.match.get("seed") is None:
         raise BadRequest("no_seed")
     if old.is_over or not old.log:

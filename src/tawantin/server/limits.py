@@ -31,6 +31,7 @@ OWN = ("replay",)  # done so often that each process counts for itself
 SHARED = 3  # as many people as are thought to sit behind one address
 NOWHERE = "-"  # the address of who comes by no network, as tests do
 SOCKET_COST = 5.0  # requests
+FILE_COST = 0.02  # requests: a first visit asks for a hundred files
 CONNECTIONS = 2  # for each request: some end in a refusal, or were made in case they are needed
 TOLD = 20  # times at once, and once a second, that an address is told it asks too much
 PREFIX = 64  # bits of an IPv6 address that belong to one customer
@@ -97,9 +98,9 @@ class Limits:
         if not await counts.enter(*wanted):
             raise TooMany
 
-    def ask(self, address: str, is_socket: bool) -> None:
-        """One more request, or socket, from this address."""
-        if not self.requests.of(address).take(SOCKET_COST if is_socket else 1.0):
+    def ask(self, address: str, cost: float = 1.0) -> None:
+        """One more request from this address, or what costs as much as some."""
+        if not self.requests.of(address).take(cost):
             self.telling.of(address).take()
             raise TooMany
 

@@ -16,7 +16,6 @@ from tawantin.server.responses import DeedShown, Known, ReportShown
 DAY = 86400.0
 MAX_LISTED = 200
 MAX_DAYS = 3650
-MAX_TEXT = 300
 MAX_ID = 2**31 - 1
 
 Measure = Literal["warn", "silence", "ban", "lift"]

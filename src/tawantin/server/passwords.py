@@ -13,13 +13,13 @@ from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 
 from tawantin.core import registry
+from tawantin.house.lengths import PASSWORD
 from tawantin.house.names import skeleton
 from tawantin.server.errors import BadRequest, TooMany
 
 T = TypeVar("T")
 
 LEAST = 8
-MOST = 200
 THREADS = 1  # takes 64 MB while it works, and a core: the others are for those who play
 MAX_WAITING = 30
 NICE = 10
@@ -61,8 +61,8 @@ OWN = 3  # letters of a name that are worth looking for
 
 def check_password(password: str, *names: str | None) -> None:
     """Refuse what is too short, guessed first, or one's own name."""
-    if not LEAST <= len(password) <= MOST:
-        raise BadRequest("bad_password", least=LEAST, most=MOST)
+    if not LEAST <= len(password) <= PASSWORD:
+        raise BadRequest("bad_password", least=LEAST, most=PASSWORD)
     if is_common(password):
         raise BadRequest("bad_password", "common_password")
     said = skeleton(password)
@@ -127,7 +127,7 @@ class Passwords:
 
     async def matches(self, digest: str | None, password: str) -> bool:
         """Whether it is this password; without one to compare it takes as long to say no."""
-        if digest is None or len(password) > MOST:
+        if digest is None or len(password) > PASSWORD:
             await self.digest("as slow as a real check")
             return False
         try:

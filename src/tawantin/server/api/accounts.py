@@ -7,6 +7,7 @@ from litestar.params import FromPath, JSONBody
 from sqlalchemy import delete as delete_rows
 from sqlalchemy import select
 
+from tawantin.house.lengths import Name, Password, Token
 from tawantin.server import database
 from tawantin.server.accounts import Accounts
 from tawantin.server.api.common import ME, Connection, Me
@@ -22,13 +23,13 @@ By = NamedDependency[Accounts]
 
 
 class Login(msgspec.Struct):
-    login: str
+    login: Name
 
 
 class Key(msgspec.Struct):
     """What stands in the link behind the #."""
 
-    key: str
+    key: Token
 
 
 class Mail(msgspec.Struct):
@@ -38,8 +39,8 @@ class Mail(msgspec.Struct):
 
 
 class Fresh(msgspec.Struct):
-    key: str
-    password: str
+    key: Token
+    password: Password
 
 
 class AccountsController(Controller):

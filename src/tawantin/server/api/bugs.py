@@ -4,7 +4,7 @@ from litestar import Controller, post
 from litestar.params import JSONBody
 
 from tawantin.server import bugs
-from tawantin.server.api.common import ME, Address, All, Me, Measured
+from tawantin.server.api.common import ME, Address, All, Me, counted
 from tawantin.server.bugs import Bug
 from tawantin.server.responses import Filed
 
@@ -20,9 +20,7 @@ class BugsController(Controller):
         "/",
         summary="Tell the hosts what is wrong; the match is attached by the server",
         request_max_body_size=MAX_BODY,
+        guards=[counted("bug")],
     )
-    async def file(
-        self, me: Me, data: JSONBody[Bug], tables: All, limits: Measured, address: Address
-    ) -> Filed:
-        await limits.enter("bug", me, address)
+    async def file(self, me: Me, data: JSONBody[Bug], tables: All, address: Address) -> Filed:
         return await bugs.file(tables, me, data, address)

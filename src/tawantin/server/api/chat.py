@@ -5,6 +5,7 @@ from litestar import Controller, delete, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
+from tawantin.house.lengths import ChatText, ReasonText
 from tawantin.server.api.common import AT_TABLE, Address, Anybody, At, Me
 from tawantin.server.chat import Chat
 from tawantin.server.responses import ChatLine, Muted, Standing, VisitorShown
@@ -15,11 +16,11 @@ Seen = NamedDependency[Visitors]
 
 
 class Text(msgspec.Struct):
-    text: str
+    text: ChatText
 
 
 class Reason(msgspec.Struct):
-    reason: str
+    reason: ReasonText
 
 
 class ChatController(Controller):

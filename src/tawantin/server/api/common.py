@@ -1,5 +1,7 @@
 """Who is asking, from where, and in which language."""
 
+import asyncio
+from collections.abc import Awaitable, Callable
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
@@ -7,8 +9,10 @@ from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import ClientException, InternalServerException
+from litestar.handlers import BaseRouteHandler
 from litestar.params import FromPath, QueryParameter
 
+from tawantin.house import lengths
 from tawantin.house.texts import check_language
 from tawantin.server.config import Settings
 from tawantin.server.errors import Forbidden
@@ -20,6 +24,7 @@ from tawantin.words import LANGUAGES
 
 COOKIE = "tawantin_session"
 CSRF_HEADER = "x-tawantin"
+LARGE = 100_000  # bytes
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 Connection = ASGIConnection[Any, Any, Any, Any]
@@ -40,10 +45,18 @@ class TextRequest(Request[Any, Any, Any]):
             raise ClientException(f"The body broke off: {error.detail}") from None
 
     async def json(self) -> Any:
+        """The decoded body, in which no text is longer than its field allows."""
         try:
-            return await super().json()
+            value = await super().json()
         except (UnicodeDecodeError, RecursionError) as error:
             raise ClientException(f"The body is no JSON: {error}") from None
+        shape = self.route_handler.parsed_data_field
+        if shape is not None:
+            if len(await self.body()) > LARGE:  # so many values that the check itself takes long
+                await asyncio.to_thread(lengths.check, shape.raw, value)
+            else:
+                lengths.check(shape.raw, value)
+        return value
 
 
 def bearer(connection: Connection) -> str | None:
@@ -57,10 +70,10 @@ async def who(connection: Connection, people: People) -> Person | None:
     token, kind = bearer(connection), "token"
     if token is None:
         token, kind = connection.cookies.get(COOKIE), "cookie"
-    found = await people.by_token(token, kind) if token else None
-    if found is not None:
-        connection.scope["state"]["person_id"] = found.id  # for the log
-    return found
+    person = await people.by_token(token, kind) if token else None
+    if person is not None:
+        connection.scope["state"]["person_id"] = person.id  # for the log
+    return person
 
 
 def check_origin(connection: Connection, settings: Settings) -> None:
@@ -89,6 +102,26 @@ def language_of(connection: Connection) -> str:
     """The language to refuse a request in: the one it asks for, if we speak it."""
     asked = connection.query_params.get("lang", "")
     return asked if asked in LANGUAGES else "en"
+
+
+# Before the body is read.
+
+
+async def may_change(connection: Connection, _: BaseRouteHandler) -> None:
+    """Guard all operations: a change comes from one of our pages or from a program."""
+    if connection.scope.get("method") not in (None, *SAFE):
+        check_change(connection, connection.app.state.services.settings)
+
+
+def counted(what: str) -> Callable[[Connection, BaseRouteHandler], Awaitable[None]]:
+    """Make a guard that counts an operation of a person, so that a refused body is never read."""
+
+    async def guard(connection: Connection, _: BaseRouteHandler) -> None:
+        services = connection.app.state.services
+        person = require(await who(connection, services.people))
+        await services.limits.enter(what, person, address_of(connection.scope))
+
+    return guard
 
 
 # What handlers ask for by name.

@@ -6,10 +6,21 @@ from litestar import Response, get, post
 from litestar.params import JSONBody
 
 from tawantin.house.answers import TableShown
+from tawantin.house.lengths import Anything
 from tawantin.house.showing import shown
 from tawantin.house.wishes import Running
 from tawantin.server import files
-from tawantin.server.api.common import AT_TABLE, Address, All, Anybody, At, In, Me, Measured
+from tawantin.server.api.common import (
+    AT_TABLE,
+    Address,
+    All,
+    Anybody,
+    At,
+    In,
+    Me,
+    Measured,
+    counted,
+)
 
 MAX_FILE = 1_000_000
 
@@ -34,17 +45,16 @@ async def export(
     summary="A finished game's file becomes a table",
     tags=["replays"],
     request_max_body_size=MAX_FILE,
+    guards=[counted("import")],
     dependencies={"me": AT_TABLE["me"], "language": AT_TABLE["language"]},
 )
 async def bring_in(
     me: Me,
-    data: JSONBody[dict[str, Any]],
+    data: JSONBody[Anything],
     tables: All,
-    limits: Measured,
     language: In,
     address: Address,
 ) -> TableShown:
-    await limits.enter("import", me, address)
     table = await files.bring_in(tables, me, data, address)
     return shown(table, me, None, language)
 
@@ -54,16 +64,15 @@ async def bring_in(
     summary="A game begun elsewhere becomes a table and goes on, with fresh dice",
     tags=["replays"],
     request_max_body_size=MAX_FILE,
+    guards=[counted("import")],
     dependencies={"me": AT_TABLE["me"], "language": AT_TABLE["language"]},
 )
 async def play_on(
     me: Me,
     data: JSONBody[Running],
     tables: All,
-    limits: Measured,
     language: In,
     address: Address,
 ) -> TableShown:
-    await limits.enter("import", me, address)
     table = await files.play_on(tables, me, data, address)
     return shown(table, me, None, language)

@@ -5,10 +5,11 @@ from litestar import Controller, get, post
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, JSONBody
 
+from tawantin.house.lengths import REASON, ReasonText
 from tawantin.server import lobby, moderation
 from tawantin.server.api.common import All, Anybody
 from tawantin.server.limits import one_line
-from tawantin.server.moderation import MAX_TEXT, Measure
+from tawantin.server.moderation import Measure
 from tawantin.server.people import Person, require
 from tawantin.server.push import Hub
 from tawantin.server.responses import DeedShown, Known, ReportShown
@@ -18,7 +19,7 @@ class Sentence(msgspec.Struct):
     """What is done, why, and for how long somebody is silenced."""
 
     do: Measure
-    text: str
+    text: ReasonText
     days: float = 0.0
 
 
@@ -57,7 +58,7 @@ class ModerationController(Controller):
         person_id: FromPath[str],
         data: JSONBody[Sentence],
     ) -> None:
-        text = one_line(data.text, MAX_TEXT, "bad_text_reason")
+        text = one_line(data.text, REASON, "bad_text_reason")
         gone = await tables.store.write(
             lambda c: moderation.act(c, by.id, person_id, data.do, text, data.days)
         )

@@ -12,6 +12,8 @@ from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
+from tawantin.house import lengths
+from tawantin.house.lengths import Word
 from tawantin.house.texts import check_language
 from tawantin.server.api.common import All, Measured, check_origin, language_of, who
 from tawantin.server.buckets import Bucket
@@ -23,7 +25,7 @@ from tawantin.server.people import People
 from tawantin.server.push import MORE, Hub, Viewer, clock_shown, encoded
 from tawantin.server.repository import Repository
 
-MAX_MESSAGE = 2000
+MAX_MESSAGE = 64 * 1024
 POLICY = 1008
 TOO_BIG = 1009
 LATER = 1013
@@ -35,7 +37,7 @@ class Wish(msgspec.Struct, tag_field="type", tag="look"):
     """What a client may say: look from another seat, or in another language."""
 
     seat: int | None = None
-    lang: str | None = None
+    lang: Word | None = None
 
 
 class Ping(msgspec.Struct, tag_field="type", tag="ping"):
@@ -46,6 +48,9 @@ class Seen(msgspec.Struct, tag_field="type", tag="seen"):
     """Whether the page is looked at; whoever says so is told where the others are."""
 
     visible: bool
+
+
+MESSAGE = Wish | Ping | Seen
 
 
 @websocket("/tables/{table_id:str}/socket")
@@ -147,7 +152,9 @@ async def _listen(
             viewer.end((POLICY, error.code), _refusal(error, viewer.language))
             return
         try:
-            message = msgspec.json.decode(text, type=Wish | Ping | Seen)
+            said = msgspec.json.decode(text)
+            lengths.check(MESSAGE, said)
+            message = msgspec.convert(said, MESSAGE)
             if isinstance(message, Seen):
                 see(message.visible)
                 continue
@@ -158,5 +165,5 @@ async def _listen(
                 viewer.language = check_language(message.lang)
             viewer.seat = message.seat
             viewer.look()
-        except (msgspec.DecodeError, Refused) as error:
+        except (msgspec.DecodeError, RecursionError, Refused) as error:
             viewer.send(encoded({"type": "error", "code": "bad_message", "message": str(error)}))

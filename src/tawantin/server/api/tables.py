@@ -21,6 +21,7 @@ from tawantin.house.answers import (
     Why,
 )
 from tawantin.house.fair import changed_values
+from tawantin.house.lengths import Token
 from tawantin.house.overlays import check_size, checked
 from tawantin.house.showing import shown, update
 from tawantin.house.wishes import (
@@ -55,7 +56,7 @@ OwnSeat = Annotated[int, QueryParameter(name="seat", description="A seat of your
 
 
 class Invitation(msgspec.Struct):
-    invite: str | None = None
+    invite: Token | None = None
 
 
 class TablesController(Controller):
