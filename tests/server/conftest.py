@@ -1,4 +1,4 @@
-"""One server per test, on each of the two databases."""
+"""One server per test, on one database or on each of the two."""
 
 import itertools
 import random
@@ -35,6 +35,24 @@ TEMPLATE = "tawantin_template"
 _numbers = itertools.count()
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run a test on each kind of database, unless nothing in it can differ between them."""
+    chosen = {
+        name for mark in metafunc.definition.iter_markers("parametrize") for name in mark.args[:1]
+    }
+    wanted = next(
+        (
+            m.name
+            for m in metafunc.definition.iter_markers()
+            if m.name in ("every_database", "one_database")
+        ),
+        "every_database",
+    )
+    kinds = DATABASES if wanted == "every_database" else DATABASES[:1]
+    for fixture in {"database_url", "empty_database"} & set(metafunc.fixturenames) - chosen:
+        metafunc.parametrize(fixture, kinds, indirect=True)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Marks the tests of this folder."""
     for item in items:
@@ -65,7 +83,7 @@ def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-@pytest.fixture(params=DATABASES)
+@pytest.fixture
 def empty_database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """The URL of a database without any table, once per kind of database."""
     if request.param == "sqlite":
@@ -77,7 +95,7 @@ def empty_database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[s
     _drop(server, name)
 
 
-@pytest.fixture(params=DATABASES)
+@pytest.fixture
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """The URL of a fresh database with all tables, once per kind of database."""
     if request.param == "sqlite":

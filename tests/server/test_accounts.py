@@ -17,6 +17,9 @@ from tests.server.inside import InsideServer, Visitor, ending, watching
 from tests.server.notices import Sink, settled
 from tests.server.people import ME, PASSWORD, account, log_in
 
+# Most of it does not depend on the database.
+pytestmark = pytest.mark.one_database
+
 NEW = "a condor in the wind"
 
 
@@ -106,6 +109,7 @@ def test_an_address_is_confirmed_by_its_link(
     assert ana.ok("PATCH", ME, {"email": ""})["email"] is None
 
 
+@pytest.mark.every_database
 def test_a_link_of_an_address_that_was_changed_confirms_nothing(
     server: InsideServer, ana: Visitor, sink: Sink
 ) -> None:
@@ -163,6 +167,7 @@ def test_a_forgotten_password(server: InsideServer, ana: Visitor, sink: Sink) ->
     assert log_in(server, login, NEW).id == ana.id
 
 
+@pytest.mark.every_database
 def test_a_link_runs_out(server: InsideServer, ana: Visitor, sink: Sink) -> None:
     login = confirmed(server, ana, "ana@mail.example", sink)
     server.stranger().post("/api/people/forgot", {"login": login})
@@ -190,6 +195,7 @@ def test_links_are_limited(server: InsideServer, ana: Visitor, sink: Sink) -> No
     anybody.refused(429, "too_many_requests", "POST", "/api/people/confirm", {"key": "guess"})
 
 
+@pytest.mark.every_database
 def test_mails_are_ended_by_their_link(server: InsideServer, ana: Visitor, sink: Sink) -> None:
     confirmed(server, ana, "ana@mail.example", sink)
     ana.ok("PATCH", ME, {"notify_email": True})
@@ -211,6 +217,7 @@ def test_without_a_mail_server(make_server: MakeServer) -> None:
     ana.refused(409, "no_mail", "POST", "/api/people/forgot", {"login": "ana"})
 
 
+@pytest.mark.every_database
 def test_the_host_hands_over_a_link(make_server: MakeServer, database_url: str) -> None:
     server = make_server()
     ana = account(server, "Ana")

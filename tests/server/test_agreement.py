@@ -11,6 +11,9 @@ from tests.server.city import MEADOW, PLANTATION, City
 from tests.server.conftest import MakeServer
 from tests.server.inside import InsideServer, until
 
+# Most of it does not depend on the database.
+pytestmark = pytest.mark.one_database
+
 
 @pytest.fixture
 def city(server: InsideServer) -> City:
@@ -38,6 +41,7 @@ def test_nothing_is_offered_while_the_game_goes_on(city: City) -> None:
     assert city.server.stranger().see(opened)["offer"] is None
 
 
+@pytest.mark.every_database
 def test_all_agree_and_it_is_over_and_rated(server: InsideServer) -> None:
     city = City(server, "Ana Ben", rated=True)
     shown = city.stall()

@@ -23,6 +23,9 @@ from tests.server.conftest import MakeServer
 from tests.server.finished import MATCH, SAVED
 from tests.server.inside import InsideServer, Visitor, until
 
+# Most of it does not depend on the database.
+pytestmark = pytest.mark.one_database
+
 LOG = [(entry.seat, entry.action) for entry in MATCH.log]
 DECISIONS = coach.decisions(MATCH.game, MATCH.game.new(2, MATCH.options), LOG)
 
@@ -169,6 +172,7 @@ def test_it_tells_what_turned_the_game_and_what_to_learn(
     assert german["players"][1]["praise"] != second["praise"]
 
 
+@pytest.mark.every_database
 def test_it_goes_on_after_a_restart(make_server: MakeServer, pretended: Pretended) -> None:
     server = make_server()
     ana = server.guest("Ana")
@@ -202,6 +206,7 @@ def test_one_that_failed_can_be_asked_for_again(
     assert ready(ana, table)["status"] == "done"
 
 
+@pytest.mark.every_database
 def test_an_older_coach_is_asked_again(
     server: InsideServer, ana: Visitor, pretended: Pretended
 ) -> None:
@@ -233,6 +238,7 @@ def test_only_so_many_wait_for_one_address(make_server: MakeServer, pretended: P
     assert ready(bea, tables[2])["status"] == "done"
 
 
+@pytest.mark.every_database
 def test_what_others_look_at_is_taken_in_fair_turns(make_server: MakeServer) -> None:
     """However much one address has left to them; and no more than so much of it waits."""
     server = make_server(queues="none", analyses_waiting=2, imports=10)
@@ -268,6 +274,7 @@ def test_a_long_game_lets_others_go_in_between(
     assert sorted(pretended.asked) == sorted(DECISIONS * 2)
 
 
+@pytest.mark.every_database
 def test_only_so_many_a_minute(make_server: MakeServer, pretended: Pretended) -> None:
     server = make_server(analyses=1)
     ana = server.guest("Ana")

@@ -22,6 +22,9 @@ from tawantin.server.tempo import BEAT, LATE, LONGEST, Beats, Tempo
 from tests.server.conftest import MakeServer
 from tests.server.inside import DeadWorkers, InsideServer, Json, Visitor, until
 
+# Most of it does not depend on the database.
+pytestmark = pytest.mark.one_database
+
 
 class DatabaseDown(Exception):
     """What a database says that cannot be reached."""

@@ -15,6 +15,9 @@ from tawantin.house.lengths import BUG
 from tawantin.server import bugs, database, limits
 from tests.server.inside import InsideServer, Visitor
 
+# Most of it does not depend on the database.
+pytestmark = pytest.mark.one_database
+
 PATH = "/api/bugs"
 
 
@@ -33,6 +36,7 @@ def row(server: InsideServer, number: int) -> Any:
     return server.sql(select(table).where(table.c.id == number))[0]
 
 
+@pytest.mark.every_database
 def test_the_match_goes_with_the_report_but_not_into_the_answer(
     server: InsideServer, ana: Visitor
 ) -> None:
@@ -107,6 +111,7 @@ def test_reports_come_only_so_often(
     server.guest("Cid").refused(429, "too_many_requests", "POST", PATH, {"text": "mine too"})
 
 
+@pytest.mark.every_database
 def test_the_host_reads_and_exports_them(
     server: InsideServer, ana: Visitor, database_url: str, tmp_path: Path
 ) -> None:
@@ -138,6 +143,7 @@ def test_the_host_reads_and_exports_them(
     assert (missing.exit_code, missing.stderr) == (2, "tawantin: there is no bug report 999\n")
 
 
+@pytest.mark.every_database
 def test_the_host_reads_reported_chat_lines(
     server: InsideServer, ana: Visitor, database_url: str
 ) -> None:

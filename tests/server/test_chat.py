@@ -13,6 +13,9 @@ from tests.server.clocks import Seconds
 from tests.server.finished import Someone, refused
 from tests.server.inside import InsideServer
 
+# Most of it does not depend on the database.
+pytestmark = pytest.mark.one_database
+
 
 @pytest.fixture
 def ana(server: InsideServer) -> Someone:
@@ -45,6 +48,7 @@ def common_table(host: Someone, visitor: Someone) -> str:
     return table
 
 
+@pytest.mark.every_database
 def test_players_and_spectators_talk_and_people_ids_stay_inside(
     server: InsideServer, ana: Someone, bob: Someone, stranger: Someone
 ) -> None:
@@ -104,6 +108,7 @@ def test_talking_too_much_is_stopped(ana: Someone, bob: Someone) -> None:
     bob.say(table, "others may go on")
 
 
+@pytest.mark.every_database
 def test_a_muted_author_is_heard_neither_by_asking_nor_on_the_socket(
     server: InsideServer, ana: Someone, bob: Someone
 ) -> None:
@@ -154,6 +159,7 @@ def test_the_lines_of_who_has_left_stay_without_name_and_text(ana: Someone, bob:
     refused(ana.send("PUT", f"/tables/{table}/chat/{line}/mute"), 409, "nobody")
 
 
+@pytest.mark.every_database
 def test_a_line_is_reported_once_per_person(
     server: InsideServer, ana: Someone, bob: Someone
 ) -> None:

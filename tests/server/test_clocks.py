@@ -15,6 +15,9 @@ from tests.server.clocks import DAY, DAYS, LIVE, Clock
 from tests.server.conftest import MakeServer
 from tests.server.inside import InsideServer, Json, Visitor
 
+# Most of it does not depend on the database.
+pytestmark = pytest.mark.one_database
+
 PATIENCE = 600.0  # seconds a busy machine may take for a test
 
 
@@ -54,6 +57,7 @@ class Timed:
         self.server.call(play.time_out, tables, self.server.live(self.id))
 
 
+@pytest.mark.every_database
 def test_what_has_changed_is_written_and_nothing_else(server: InsideServer, clock: Clock) -> None:
     game, tables = Timed(server, clock, LIVE, rated=False), server.services.tables
     query = select(database.tables.c.status, database.tables.c.deadline)
@@ -151,6 +155,7 @@ def test_deadlines_come_with_the_time_they_are_in(server: InsideServer, clock: C
     assert line["left"] == pytest.approx(DAY, abs=0.01)
 
 
+@pytest.mark.every_database
 def test_taking_back_wins_no_time(server: InsideServer, clock: Clock) -> None:
     game = Timed(server, clock, LIVE)
     seen = server.play_until(game.id, game.people, lambda s: s["can_undo"])
@@ -301,6 +306,7 @@ def test_bots_have_no_deadline(server: InsideServer, clock: Clock) -> None:
     assert (seen["to_act"], seen["deadline"]) == (1, None)
 
 
+@pytest.mark.every_database
 def test_the_server_notices_by_itself(server: InsideServer) -> None:
     """The deadline in the database passes; the ticking server does the rest, also for a table
     that nobody has looked at since it started, and in spite of one that cannot be read."""
@@ -322,6 +328,7 @@ def test_the_server_notices_by_itself(server: InsideServer) -> None:
 # While the server is away, and while it can store nothing.
 
 
+@pytest.mark.every_database
 @pytest.mark.parametrize("pace", [{**LIVE, "base": 3600}, DAYS])
 def test_time_without_the_server_is_not_charged(
     make_server: MakeServer, monkeypatch: pytest.MonkeyPatch, pace: Json
@@ -353,6 +360,7 @@ def test_time_without_the_server_is_not_charged(
     acting.move(table)
 
 
+@pytest.mark.every_database
 def test_a_move_after_the_last_sign_of_life_is_not_in_the_future(server: InsideServer) -> None:
     ana, ben = server.guest("Ana"), server.guest("Ben")
     server.start(ana, ben, pace=DAYS)

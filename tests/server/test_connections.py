@@ -15,15 +15,21 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tawantin.house.lengths import HEAD
+from tawantin.server import connections
 from tawantin.server.config import Settings
-from tawantin.server.connections import MOST_FRAMES, Crowd
+from tawantin.server.connections import MOST_FRAMES, Crowd, Reader
 from tawantin.server.counting import origin_of
+from tawantin.server.door import Door
 from tawantin.server.errors import Busy
 from tawantin.server.limits import Limits
 from tawantin.server.push import Hub, Viewer
 from tawantin.words import LANGUAGES
+from tests.server.clocks import Seconds
 from tests.server.inside import InsideServer
 from tests.server.real import CHANGE, PATIENCE, Client, Server, seat_people
+
+# Most of it does not depend on the database.
+pytestmark = pytest.mark.one_database
 
 
 @pytest.fixture(scope="module")
@@ -114,17 +120,21 @@ def test_who_works_slowly_is_not_cut_off(tmp_path: Path) -> None:
         assert not server.troubles()
 
 
+def upgrade(table: str) -> bytes:
+    """A request for a socket."""
+    key = base64.b64encode(os.urandom(16)).decode()
+    return (
+        f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+        f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n"
+    ).encode()
+
+
 def test_a_socket_whose_other_end_is_gone_is_cut_off(hasty: Server) -> None:
     """It reads, but answers no ping: half open, as after a lost network."""
     with Client(hasty, "Ann") as ann, Client(hasty, "Ben") as ben:
         table = seat_people([ann, ben])
-    key = base64.b64encode(os.urandom(16)).decode()
-    request = (
-        f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
-        f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n"
-    )
     with connected(hasty) as made:
-        made.sendall(request.encode())
+        made.sendall(upgrade(table))
         assert until_closed(made).startswith(b"HTTP/1.1 101")
 
 
@@ -147,6 +157,76 @@ def test_a_flood_of_pings_closes_the_socket(hasty: Server) -> None:
     said = closed.value.rcvd
     if said is not None:  # not lost among what was still on its way
         assert (said.code, said.reason) == (1008, "too_many_requests")
+
+
+def test_a_flood_of_pings_before_a_socket_is_open_closes_it(hasty: Server) -> None:
+    with Client(hasty, "Ann") as ann, Client(hasty, "Ben") as ben:
+        table = seat_people([ann, ben])
+    ping = b"\x89\x80\0\0\0\0"
+    with connected(hasty) as made, contextlib.suppress(ConnectionError):
+        made.sendall(upgrade(table) + ping * (4 * MOST_FRAMES))
+        assert b"HTTP/1.1 500" not in until_closed(made)
+
+
+class Transport:
+    """The other end of a protocol: whether it is read from."""
+
+    def __init__(self) -> None:
+        self._reads = True
+
+    def is_read(self) -> bool:
+        return self._reads
+
+    def get_extra_info(self, _: str) -> tuple[str, int]:
+        return "192.0.2.1", 1
+
+    def is_closing(self) -> bool:
+        return False
+
+    def pause_reading(self) -> None:
+        self._reads = False
+
+    def resume_reading(self) -> None:
+        self._reads = True
+
+
+class Parser:
+    """A protocol that takes so many seconds for a byte."""
+
+    def data_received(self, data: bytes) -> None:
+        pass
+
+
+class Parsed(Reader, Parser):
+    full = False
+
+    def _is_full(self) -> bool:
+        return self.full
+
+
+@pytest.mark.parametrize("full", [False, True])
+def test_what_is_read_is_paid_by_its_address(full: bool) -> None:
+    """Many small pieces take time that no request is asked for: in debt, nothing is read."""
+
+    async def run() -> None:
+        clock = Seconds()
+        limits = Limits(clock, Settings(time_share=1e6))
+        reader, transport = Parsed(), Transport()
+        reader.door, reader.transport, reader.full = Door(limits, "".__eq__), transport, full  # type: ignore[misc, assignment]
+        reader.data_received(b"x")
+        assert transport.is_read()
+        purse = limits.time.of(origin_of("192.0.2.1"))
+        assert purse.level < purse.burst
+        purse.spend(purse.burst + 1.0)  # a debt of a microsecond, by a clock that stands still
+        reader.data_received(b"x")
+        assert not transport.is_read()
+        await settle()
+        assert not transport.is_read()
+        clock.now += 1.0
+        await asyncio.sleep(0.01)
+        assert transport.is_read() is not full
+
+    asyncio.run(run())
 
 
 class Asked:
@@ -225,7 +305,8 @@ class Exchanges:
     """An application that reads the body, answers, and waits at each step until it is let."""
 
     def __init__(self, **settings: Any) -> None:
-        self.crowd = Crowd(self.app, Limits(settings=Settings(**settings)))
+        limits = Limits(settings=Settings(**settings))
+        self.crowd = Crowd(self.app, limits, lambda scope: scope["path"].startswith("/assets/"))
         self.read: list[str] = []
 
     async def app(self, scope: Any, receive: Any, send: Any) -> None:
@@ -255,11 +336,16 @@ class Exchanges:
         return status
 
 
+def part(more: bool, size: int = 1) -> dict[str, Any]:
+    """A part of a body, and whether more comes."""
+    return {"type": "http.request", "body": b"x" * size, "more_body": more}
+
+
 def body_of(*parts: bool) -> "asyncio.Queue[dict[str, Any]]":
     """The parts of a body that are there; of each, whether more comes."""
     queue: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     for more in parts:
-        queue.put_nowait({"type": "http.request", "body": b"x", "more_body": more})
+        queue.put_nowait(part(more))
     return queue
 
 
@@ -282,9 +368,32 @@ def test_unfinished_bodies_shut_nobody_out() -> None:
         assert asked.crowd.busy == 0
         assert await asked.ask("192.0.2.1", body_of(False), read) == 200
         for _, body in bodies:
-            body.put_nowait({"type": "http.request", "body": b"x", "more_body": False})
+            body.put_nowait(part(False))
         assert await asyncio.gather(*waiting) == [200] * len(bodies)
         assert asked.crowd.busy == 0
+
+    asyncio.run(run())
+
+
+def test_bodies_of_all_people_take_so_much_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "MOST_HELD", 1000)
+
+    async def run() -> None:
+        asked, read = Exchanges(), asyncio.Event()
+        read.set()
+        large, second = body_of(), body_of()
+        large.put_nowait(part(True, 900))
+        waiting = asyncio.create_task(asked.ask("198.51.100.1", large, read))
+        await settle()
+        assert asked.crowd.held == 900
+        second.put_nowait(part(True, 101))
+        with pytest.raises(Busy):
+            await asked.ask("198.51.100.2", second, read)
+        assert asked.crowd.held == 900
+        assert await asked.ask("192.0.2.1", body_of(False), read) == 200
+        large.put_nowait(part(False))
+        assert await waiting == 200
+        assert asked.crowd.held == 0
 
     asyncio.run(run())
 

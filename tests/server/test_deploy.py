@@ -7,11 +7,15 @@ from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Any
 
+import pytest
 import yaml  # type: ignore[import-untyped]
 from prometheus_client.parser import text_string_to_metric_families
 
 from tawantin.server.config import Settings, queues_of
 from tests.server.inside import InsideServer
+
+# Most of it does not depend on the database.
+pytestmark = pytest.mark.one_database
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 NAME = re.compile(r"\b(?:tawantin|process)_[a-z_]+")

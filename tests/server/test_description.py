@@ -23,6 +23,9 @@ from tests.server.finished import SAVED
 from tests.server.inside import InsideServer
 from tests.server.real import CHANGE, Client, Server, seat_people
 
+# Most of it does not depend on the database.
+pytestmark = pytest.mark.one_database
+
 ENDING = {("POST", "/api/people/me/delete"), ("POST", "/api/people/logout")}
 EXAMPLES = 15 * int(os.environ.get("TAWANTIN_FUZZ", "1"))
 

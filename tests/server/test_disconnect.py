@@ -8,6 +8,9 @@ import pytest
 
 from tests.server.conftest import MakeServer
 
+# Most of it does not depend on the database.
+pytestmark = pytest.mark.one_database
+
 
 def test_a_body_that_breaks_off_is_no_failure(
     make_server: MakeServer, caplog: pytest.LogCaptureFixture

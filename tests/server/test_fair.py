@@ -11,6 +11,9 @@ from tawantin.server import database
 from tests.server.finished import SAVED
 from tests.server.inside import InsideServer, Visitor
 
+# Most of it does not depend on the database.
+pytestmark = pytest.mark.one_database
+
 OVERLAY = {
     "village_points": {"mark": "reported", "B1": [1, 3, 5], "B2": [2, 1, 6]},
     "goods": {"clothing": {"points": 5, "price": 2}},
@@ -213,6 +216,7 @@ def test_whether_it_counts_is_said_beforehand(
     assert ana.see(hot)["rated"] is False
 
 
+@pytest.mark.every_database
 def test_handing_over_and_coming_back_is_marked(
     server: InsideServer, ana: Visitor, ben: Visitor
 ) -> None:

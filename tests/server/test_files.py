@@ -17,6 +17,9 @@ from tawantin.server.api.common import COOKIE
 from tests.server.finished import SAVED, Someone, imported, played, refused
 from tests.server.inside import InsideServer
 
+# Most of it does not depend on the database.
+pytestmark = pytest.mark.one_database
+
 
 @pytest.fixture
 def ana(server: InsideServer) -> Someone:
@@ -186,6 +189,7 @@ def test_what_is_no_save_at_all(server: InsideServer, ana: Someone, unlimited: N
         assert answer.status_code == status, (body[:50], answer.text)
 
 
+@pytest.mark.every_database
 def test_a_running_game_goes_on_here_with_fresh_dice(ana: Someone, unlimited: None) -> None:
     old = json.loads(json.dumps(save.save(played(30))))
     seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]

@@ -10,6 +10,9 @@ from tawantin.house import coaching
 from tests.server.conftest import MakeServer
 from tests.server.inside import InsideServer, Visitor
 
+# Most of it does not depend on the database.
+pytestmark = pytest.mark.one_database
+
 
 @pytest.fixture
 def ana(server: InsideServer) -> Visitor:

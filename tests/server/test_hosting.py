@@ -26,6 +26,9 @@ from tests.server.command import refused, serving
 from tests.server.conftest import MakeServer
 from tests.server.inside import InsideServer, until
 
+# Most of it does not depend on the database.
+pytestmark = pytest.mark.one_database
+
 PATIENCE = 120
 CHANGE = {"x-tawantin": "1"}
 

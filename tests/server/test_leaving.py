@@ -12,7 +12,11 @@ from tawantin.server.people import Person
 from tests.server.inside import InsideServer, Visitor, ending, watching
 from tests.server.people import ME, PASSWORD, log_in, register
 
+# Most of it does not depend on the database.
+pytestmark = pytest.mark.one_database
 
+
+@pytest.mark.every_database
 def test_the_export_holds_everything_of_mine_and_nothing_of_others(server: InsideServer) -> None:
     ana, ben = server.guest("Ana"), server.guest("Benjamin")
     register(ana, "ana")
@@ -50,6 +54,7 @@ def test_the_export_holds_everything_of_mine_and_nothing_of_others(server: Insid
     ben.refused(429, "too_many_requests", "POST", f"{ME}/export", {})
 
 
+@pytest.mark.every_database
 def test_leaving_for_good(server: InsideServer) -> None:
     ana, ben = server.guest("Anastasia"), server.guest("Ben")
     login = register(ana, "anastasia")
@@ -118,6 +123,7 @@ def goes(server: InsideServer, person: Visitor, how: str) -> None:
     server.call(server.services.part_ended)
 
 
+@pytest.mark.every_database
 @pytest.mark.parametrize("how", ["deleted", "banned"])
 def test_a_table_of_a_host_without_a_seat_is_passed_on(
     server: InsideServer, monkeypatch: pytest.MonkeyPatch, how: str
@@ -143,6 +149,7 @@ def test_a_table_of_a_host_without_a_seat_is_passed_on(
     robo.post(f"/api/tables/{alone}/start")
 
 
+@pytest.mark.every_database
 @pytest.mark.parametrize("how", ["deleted", "banned"])
 def test_an_open_table_of_a_host_without_a_seat_goes_if_nobody_sits_there(
     server: InsideServer, monkeypatch: pytest.MonkeyPatch, how: str
@@ -166,6 +173,7 @@ def test_a_running_table_of_a_host_without_a_seat_is_passed_on(server: InsideSer
     assert ben.see(table)["status"] == "running"
 
 
+@pytest.mark.every_database
 def test_a_table_of_a_program_without_a_seat_goes_with_it(server: InsideServer) -> None:
     ana, ben = server.guest("Ana"), server.guest("Ben")
     robo = server.program(ana, "Robo")
@@ -176,6 +184,7 @@ def test_a_table_of_a_program_without_a_seat_goes_with_it(server: InsideServer) 
     ben.refused(404, "not_found", "GET", f"/api/tables/{tables[1]}")
 
 
+@pytest.mark.every_database
 def test_a_host_leaves_a_table_that_another_process_has_changed(server: InsideServer) -> None:
     ana, ben = server.guest("Ana"), server.guest("Ben")
     table = server.open(ana, "open", "open")
@@ -223,6 +232,7 @@ def rows_of(server: InsideServer, person: Visitor) -> set[str]:
     }
 
 
+@pytest.mark.every_database
 def test_whatever_points_to_a_person_is_exported_and_forgotten(server: InsideServer) -> None:
     ana, ben = server.guest("Ana"), server.guest("Ben")
     register(ana, "ana")

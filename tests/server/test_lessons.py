@@ -5,6 +5,9 @@ import pytest
 from tests.server.conftest import MakeServer
 from tests.server.inside import InsideServer
 
+# Most of it does not depend on the database.
+pytestmark = pytest.mark.one_database
+
 SPEC = {"game": "machu_picchu", "lesson": True}
 
 
@@ -24,6 +27,7 @@ def test_a_guided_game_is_the_same_for_everyone_and_counts_for_nothing(
         assert "lesson" not in server.stranger().get(f"/api/tables/{table['id']}")
 
 
+@pytest.mark.every_database
 def test_bots_play_their_lines(server: InsideServer) -> None:
     ana = server.guest("Ana")
     table = ana.post("/api/tables", SPEC)["table"]["id"]

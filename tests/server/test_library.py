@@ -13,6 +13,9 @@ from tawantin.server.errors import Refused
 from tawantin.words import LANGUAGES
 from tests.server.inside import InsideServer
 
+# Most of it does not depend on the database.
+pytestmark = pytest.mark.one_database
+
 BOTH = [(name, lang) for name in NAMES for lang in LANGUAGES]
 
 

@@ -17,6 +17,9 @@ from tests.server.conftest import MakeServer
 from tests.server.finished import SAVED
 from tests.server.inside import InsideServer
 
+# Most of it does not depend on the database.
+pytestmark = pytest.mark.one_database
+
 # Addresses.
 
 
@@ -253,8 +256,14 @@ def test_requests_from_one_address(make_server: MakeServer) -> None:
 def test_files_cost_a_little(make_server: MakeServer) -> None:
     server = make_server(rate_limit=1, rate_burst=1)
     many = round(1 / FILE_COST)
-    found = [server.client.get("/assets/gone.js").status_code for _ in range(many + 2)]
-    assert found == [404] * many + [429] * 2
+    found = [server.client.get("/schema").status_code for _ in range(many + 2)]
+    assert found == [200] * many + [429] * 2
+
+
+def test_a_file_that_is_not_there_costs_a_request(make_server: MakeServer) -> None:
+    server = make_server(rate_limit=2, rate_burst=2)
+    found = [server.client.get("/assets/gone.js").status_code for _ in range(3)]
+    assert found == [404] * 2 + [429]
 
 
 def test_a_new_socket_costs_five_requests(make_server: MakeServer) -> None:

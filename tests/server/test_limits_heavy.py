@@ -16,6 +16,9 @@ from tests.server.conftest import MakeServer
 from tests.server.finished import SAVED
 from tests.server.inside import STATUS, InsideServer, table_with
 
+# Most of it does not depend on the database.
+pytestmark = pytest.mark.one_database
+
 
 def test_only_so_many_looks_back_a_minute(make_server: MakeServer) -> None:
     server = make_server(replays=2)

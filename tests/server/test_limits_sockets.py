@@ -17,6 +17,9 @@ from tawantin.server.push import MORE, Hub, Viewer
 from tests.server.inside import InsideServer
 from tests.server.real import Client, Eye, Json, Server, seat_people, wait_for
 
+# Most of it does not depend on the database.
+pytestmark = pytest.mark.one_database
+
 
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:

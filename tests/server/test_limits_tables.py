@@ -13,6 +13,9 @@ from tests.server.conftest import MakeServer
 from tests.server.inside import STATUS, InsideServer, bot, table_with
 from tests.server.real import Json
 
+# Most of it does not depend on the database.
+pytestmark = pytest.mark.one_database
+
 
 def test_a_table_needs_a_seat_for_a_person(server: InsideServer) -> None:
     ana = server.guest("Ana")
@@ -95,6 +98,7 @@ def test_what_was_reported_is_kept_for_who_judges_it(server: InsideServer) -> No
     assert len(server.sql(select(database.reports))) == 1
 
 
+@pytest.mark.every_database
 def test_tables_removed_long_ago_are_purged_at_the_start(make_server: MakeServer) -> None:
     server = make_server()
     table = server.open(server.guest("Ana"), "me", "open")

@@ -8,6 +8,9 @@ from sqlalchemy.exc import DataError
 from tests.server.inside import InsideServer
 from tests.server.people import ME
 
+# Most of it does not depend on the database.
+pytestmark = pytest.mark.one_database
+
 
 def test_data_that_the_database_cannot_hold_is_refused_without_a_traceback(
     server: InsideServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture

@@ -1,12 +1,17 @@
 """Notes of one's own at a table."""
 
+import pytest
 from sqlalchemy import func, select
 
 from tawantin.house.lengths import MEMO
 from tawantin.server import database
 from tests.server.inside import InsideServer
 
+# Most of it does not depend on the database.
+pytestmark = pytest.mark.one_database
 
+
+@pytest.mark.every_database
 def test_notes_are_for_whoever_wrote_them(server: InsideServer) -> None:
     ana, ben = server.guest("Ana"), server.guest("Ben")
     table = server.start(ana, ben)

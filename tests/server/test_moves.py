@@ -15,6 +15,9 @@ from tawantin.server.errors import Refused
 from tawantin.server.people import Person
 from tests.server.inside import InsideServer, Json, Visitor
 
+# Most of it does not depend on the database.
+pytestmark = pytest.mark.one_database
+
 
 class Game:
     """Two people at a running table."""
@@ -370,6 +373,7 @@ def test_undo_has_limits(game: Game) -> None:
     other.refused(403, "not_your_seat", "POST", f"{game.path}/undo", mine)
 
 
+@pytest.mark.every_database
 def test_undo_after_a_reload(game: Game) -> None:
     acting, seen = game.until_undo()
     game.server.forget(game.id)
@@ -383,6 +387,7 @@ def test_undo_after_a_reload(game: Game) -> None:
     assert game.server.sql(select(func.max(e.c.number)))[0][0] == short["entries"] - 1
 
 
+@pytest.mark.every_database
 def test_a_reloaded_table_goes_on_identically(game: Game) -> None:
     """Two copies of one table get the same moves; one is read anew before each of them."""
     twin = Game(game.server)

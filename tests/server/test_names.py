@@ -11,6 +11,9 @@ from tawantin.server.errors import BadRequest
 from tawantin.server.passwords import is_common
 from tests.server.inside import InsideServer
 
+# Most of it does not depend on the database.
+pytestmark = pytest.mark.one_database
+
 
 @pytest.mark.parametrize(
     ("written", "read"),

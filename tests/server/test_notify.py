@@ -16,6 +16,9 @@ from tests.server.inside import InsideServer, Json, until
 from tests.server.notices import SLOW, Receiver, Sink, settled, wants
 from tests.server.people import account
 
+# Most of it does not depend on the database.
+pytestmark = pytest.mark.one_database
+
 
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -24,6 +27,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(notify, "PER_DAY", 1000)
 
 
+@pytest.mark.every_database
 def test_mail_and_webhook_tell_once_per_turn_and_at_the_end(
     make_server: MakeServer, sink: Sink, receiver: Receiver, at_once: None
 ) -> None:
@@ -113,6 +117,7 @@ def test_a_turn_is_told_once_across_handing_over_undo_and_restart(
     assert len(receiver.posts) == 2
 
 
+@pytest.mark.every_database
 @pytest.mark.parametrize("off", ["person", "seat", "pace", "address"])
 def test_nobody_is_told_who_does_not_want_it(
     make_server: MakeServer, receiver: Receiver, sink: Sink, off: str
@@ -195,6 +200,7 @@ def test_every_language_has_the_sentences(language: object, event: str) -> None:
         assert not set(text[key]) & set("{}")
 
 
+@pytest.mark.every_database
 def test_of_one_table_once_in_ten_minutes(make_server: MakeServer, receiver: Receiver) -> None:
     """What comes sooner is held back, and told then if it is still so."""
     server = make_server(webhook_private=True)
@@ -269,6 +275,7 @@ def test_only_accounts_and_their_programs_are_told(
     assert sink.mails == []
 
 
+@pytest.mark.every_database
 def test_a_way_that_fails_again_and_again_is_switched_off(
     make_server: MakeServer, receiver: Receiver, at_once: None
 ) -> None:

@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+import pytest
 from sqlalchemy import update
 
 from tawantin.core import registry
@@ -10,6 +11,9 @@ from tawantin.server import database
 from tests.server.city import GAME, City
 from tests.server.conftest import MakeServer
 from tests.server.inside import InsideServer
+
+# Most of it does not depend on the database.
+pytestmark = pytest.mark.one_database
 
 ALL: dict[str, str | bool] = {"produce": "all"}
 NONE = {"produce": "none"}
@@ -134,6 +138,7 @@ def test_a_bot_does_not_follow_the_orders_of_the_person(server: InsideServer) ->
     assert city.lines()[-1] == "1 produce 1"
 
 
+@pytest.mark.every_database
 def test_orders_survive_and_nobody_is_waited_for_after_a_crash(make_server: MakeServer) -> None:
     """Even if the orders had been written down, and not yet what they answer."""
     city = City(make_server(), "Ana Ben Cid")

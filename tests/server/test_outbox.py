@@ -18,6 +18,9 @@ from tests.server.conftest import MakeServer
 from tests.server.inside import until
 from tests.server.notices import mail_sink
 
+# Most of it does not depend on the database.
+pytestmark = pytest.mark.one_database
+
 LETTER = Mail(to="ana@mail.example", language="en", subject="Hello", text="Hello.\n")
 SOON = 3.0  # seconds: less than any limit of a single connection
 

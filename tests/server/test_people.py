@@ -14,6 +14,9 @@ from tests.server.conftest import MakeServer
 from tests.server.inside import InsideServer
 from tests.server.people import ME, PASSWORD, log_in, register
 
+# Most of it does not depend on the database.
+pytestmark = pytest.mark.one_database
+
 # Guests and accounts.
 
 
@@ -34,6 +37,7 @@ def test_the_cookie_is_out_of_reach_of_scripts(make_server: MakeServer) -> None:
         assert part in cookie
 
 
+@pytest.mark.every_database
 def test_tokens_are_stored_as_hashes_only(server: InsideServer) -> None:
     ana = server.guest("Ana")
     program = server.program(ana, "Robo")
@@ -113,6 +117,7 @@ def test_of_several_registrations_at_once_one_succeeds(server: InsideServer) -> 
     assert ana.get(ME)["login"] == made.person.login
 
 
+@pytest.mark.every_database
 def test_whoever_has_left_meanwhile_does_not_register(server: InsideServer) -> None:
     ana = server.guest("Ana")
     people = server.services.people
@@ -175,6 +180,7 @@ def test_bad_passwords(server: InsideServer, password: str) -> None:
     ana.refused(400, "bad_password", "POST", f"{ME}/password", body)
 
 
+@pytest.mark.every_database
 def test_wrong_login_and_wrong_password_look_the_same(server: InsideServer) -> None:
     ana = server.guest("Ana")
     login = register(ana, "ana")
@@ -207,6 +213,7 @@ def test_log_out_ends_this_session_only(server: InsideServer) -> None:
     assert phone.get(ME)["id"] == ana.id
 
 
+@pytest.mark.every_database
 def test_sessions_expire(make_server: MakeServer) -> None:
     server = make_server(session_days=30)
     ana = server.guest("Ana")
@@ -218,6 +225,7 @@ def test_sessions_expire(make_server: MakeServer) -> None:
     ana.refused(401, "not_logged_in", "POST", "/api/tables", {"game": "cuzco", "seats": []})
 
 
+@pytest.mark.every_database
 def test_a_new_password_closes_the_other_sessions(server: InsideServer) -> None:
     ana = server.guest("Ana")
     ana.refused(401, "wrong_login", "POST", f"{ME}/password", {"old": "", "new": PASSWORD})
@@ -237,6 +245,7 @@ def test_a_new_password_closes_the_other_sessions(server: InsideServer) -> None:
     assert log_in(server, login, "a condor in the wind").id == ana.id
 
 
+@pytest.mark.every_database
 def test_the_profile(server: InsideServer) -> None:
     ana = server.guest("Ana")
     register(ana, "ana")

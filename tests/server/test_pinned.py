@@ -11,6 +11,9 @@ from tawantin.server import database
 from tests.server.conftest import MakeServer
 from tests.server.inside import InsideServer, Visitor
 
+# Most of it does not depend on the database.
+pytestmark = pytest.mark.one_database
+
 VERSION = registry.game("cuzco").rules_version
 
 
@@ -59,6 +62,7 @@ def test_other_rules_pin_a_running_match(server: InsideServer) -> None:
     server.turn(table, ana, ben).move(table)
 
 
+@pytest.mark.every_database
 @pytest.mark.parametrize("line", ["1 pass", "9 pass", "* roll 999999", "nonsense", ""])
 def test_a_log_that_no_longer_replays(
     server: InsideServer, line: str, caplog: pytest.LogCaptureFixture
@@ -78,6 +82,7 @@ def test_a_log_that_no_longer_replays(
     server.turn(table, ana, ben).move(table)
 
 
+@pytest.mark.every_database
 def test_a_game_or_options_that_are_gone(server: InsideServer) -> None:
     ana, ben = server.guest("Ana"), server.guest("Ben")
     table = server.start(ana, ben)
@@ -107,6 +112,7 @@ def test_a_finished_match_under_other_rules_can_be_exported(server: InsideServer
     assert ana.post(f"/api/tables/{table}/rematch")["status"] == "open"
 
 
+@pytest.mark.every_database
 def test_the_host_closes_a_match_that_cannot_go_on(server: InsideServer) -> None:
     """Until then its log stays secret; then it is over without a result, and exported as it is."""
     ana, ben = server.guest("Ana"), server.guest("Ben")

@@ -9,6 +9,9 @@ from tawantin.core.match import Match
 from tests.server.finished import CUZCO, MATCH, SAVED, Someone, imported, refused
 from tests.server.inside import InsideServer
 
+# Most of it does not depend on the database.
+pytestmark = pytest.mark.one_database
+
 
 @pytest.fixture
 def ana(server: InsideServer) -> Someone:

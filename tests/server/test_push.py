@@ -1,8 +1,13 @@
 """What is pushed is made once for all who see the same."""
 
+import pytest
+
 from tawantin.server.people import Person
 from tawantin.server.push import Hub, Viewer
 from tests.server.inside import InsideServer, Visitor
+
+# Most of it does not depend on the database.
+pytestmark = pytest.mark.one_database
 
 
 def test_the_same_eyes_get_the_same_text(server: InsideServer) -> None:

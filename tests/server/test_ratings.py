@@ -11,6 +11,9 @@ from tests.server.conftest import MakeServer
 from tests.server.finished import MATCH, SAVED
 from tests.server.inside import InsideServer, Visitor, until
 
+# Most of it does not depend on the database.
+pytestmark = pytest.mark.one_database
+
 PATH = "/api/people/me/profile"
 FIRST, SECOND = MATCH.result()["ranking"]
 RESULT = {**MATCH.result(), "conceded": [], "timed_out": []}
@@ -101,6 +104,7 @@ def test_a_match_is_rated_once(server: InsideServer) -> None:
     assert of(ana)["rating"] == 1138
 
 
+@pytest.mark.every_database
 def test_what_does_not_count(server: InsideServer) -> None:
     ana, bob, gone = (server.guest(name) for name in ("Ana", "Bob", "Gone"))
     tables = [
@@ -151,6 +155,7 @@ def test_a_real_game_is_rated_by_itself(server: InsideServer) -> None:
     assert played["place"] == places[0] + 1
 
 
+@pytest.mark.every_database
 def test_nobody_sees_another_s_and_who_leaves_takes_them_along(server: InsideServer) -> None:
     ana, bob = server.guest("Ana"), server.guest("Bob")
     ended(server, by_place(ana, bob))

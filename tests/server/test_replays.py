@@ -16,6 +16,9 @@ from tests.server.conftest import MakeServer
 from tests.server.finished import MATCH, SAVED
 from tests.server.inside import InsideServer, Visitor, until
 
+# Most of it does not depend on the database.
+pytestmark = pytest.mark.one_database
+
 PAGE = Path(__file__).parents[2] / "docs" / "fair-dice.md"
 CHOICE = next(  # some choice in the middle that was free
     i for i, e in enumerate(MATCH.log) if i > 100 and e.seat >= 0 and not e.forced

@@ -10,7 +10,11 @@ from tawantin.server.sessions import device, hashed
 from tests.server.inside import InsideServer, ending, watching
 from tests.server.people import ME, PASSWORD, log_in, register
 
+# Most of it does not depend on the database.
+pytestmark = pytest.mark.one_database
 
+
+@pytest.mark.every_database
 def test_sessions_are_seen_and_ended(server: InsideServer) -> None:
     ana = server.guest("Ana")
     login = register(ana, "ana")
@@ -48,6 +52,7 @@ def test_devices(agent: str, said: str) -> None:
     assert device(agent) == said
 
 
+@pytest.mark.every_database
 def test_a_session_is_seen_once_an_hour(server: InsideServer) -> None:
     ana = server.guest("Ana")
     s = database.sessions
@@ -59,6 +64,7 @@ def test_a_session_is_seen_once_an_hour(server: InsideServer) -> None:
     assert server.sql(select(s.c.seen))[0].seen == first
 
 
+@pytest.mark.every_database
 @pytest.mark.parametrize("how", ["ended", "others", "password", "logout", "elsewhere"])
 def test_the_sockets_of_an_ended_session_are_closed(
     server: InsideServer, monkeypatch: pytest.MonkeyPatch, how: str
@@ -87,24 +93,25 @@ def test_the_sockets_of_an_ended_session_are_closed(
         assert kept.receive_json()["text"] == "still here"
 
 
-@pytest.mark.parametrize("how", ["others", "password", "logout"])
-def test_a_socket_outlives_a_registration_until_sessions_are_ended(
-    server: InsideServer, how: str
+@pytest.mark.parametrize("elsewhere", [False, True])
+def test_a_socket_of_a_guest_who_registers_comes_again(
+    server: InsideServer, monkeypatch: pytest.MonkeyPatch, elsewhere: bool
 ) -> None:
+    """By another process as well, which finds the session replaced. A stolen token sees no more."""
     ana = server.guest("Ana")
     table = server.start(ana, server.guest("Ben"))
-    guests = ana.cookie
+    thief = server.stranger()
+    thief.cookie = ana.cookie
     with watching(server, ana, table) as socket:
+        if elsewhere:
+            monkeypatch.setattr(server.services.hub, "end", lambda *_: None)
         register(ana, "ana")
-        assert ana.cookie != guests
+        monkeypatch.undo()
+        server.services._look = 0.0
         server.call(server.services.part_ended)
+        assert ending(socket) == 1013
+    assert ana.see(table)["you"] == 0
+    assert thief.see(table)["you"] == -1
+    with watching(server, ana, table) as again:
         ana.post(f"/api/tables/{table}/chat", {"text": "still here"})
-        assert socket.receive_json()["text"] == "still here"
-        ana.refused(404, "not_found", "DELETE", f"{ME}/sessions/{'0' * 16}")
-        if how == "others":
-            ana.ok("DELETE", f"{ME}/sessions")
-        elif how == "password":
-            ana.post(f"{ME}/password", {"old": PASSWORD, "new": "a condor in the wind"})
-        else:
-            ana.post("/api/people/logout")
-        assert ending(socket) == 1008
+        assert again.receive_json()["text"] == "still here"

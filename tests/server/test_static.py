@@ -119,7 +119,7 @@ def test_a_range(wanted: str, part: slice) -> None:
 def test_a_range_behind_the_end(wanted: str) -> None:
     answer = ask(PLAIN, range=wanted)
     assert (answer.status, answer.body) == (416, b"")
-    assert answer.headers["content-range"] == f"bytes */{len(BODY)}"
+    assert answer.headers == {"content-range": f"bytes */{len(BODY)}", "content-length": "0"}
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,8 @@ def test_a_range_of_what_has_changed_meanwhile_is_the_whole() -> None:
 
 @pytest.mark.parametrize("headers", [{}, {"range": "bytes=3-4"}, {"range": "bytes=9999999-"}])
 def test_a_head_is_an_answer_without_its_body(headers: dict[str, str]) -> None:
-    head, whole = ask(PLAIN, "HEAD", **headers), ask(PLAIN, **headers)
+    """A range is for GET alone."""
+    head, whole = ask(PLAIN, "HEAD", **headers), ask(PLAIN)
     assert (head.status, head.headers, head.body) == (whole.status, whole.headers, b"")
 
 
@@ -209,7 +210,6 @@ def test_files_of_the_build(tmp_path: Path) -> None:
     (tmp_path / "sw.js").write_bytes(BODY)
     documents = client.documents(tmp_path)
     assert set(documents) == {"/assets/index-1.js", "/assets/python-1.pack", "/sw.js"}
-    assert all(client.is_file(path) for path in documents)
     assert ask(documents["/assets/index-1.js"], accept_encoding="br, gzip").body == BROTLI
     assert ask(documents["/assets/index-1.js"]).headers["content-type"] == "text/javascript"
     pack = ask(documents["/assets/python-1.pack"], accept_encoding="br, gzip")

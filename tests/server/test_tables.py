@@ -16,6 +16,9 @@ from tawantin.server.errors import NotFound
 from tests.server.conftest import MakeServer
 from tests.server.inside import InsideServer, Visitor, bot
 
+# Most of it does not depend on the database.
+pytestmark = pytest.mark.one_database
+
 GOLDEN = Path(__file__).parents[1] / "golden" / "cuzco-3.json"
 ME, OPEN, INVITE = {"kind": "me"}, {"kind": "open"}, {"kind": "invite"}
 
@@ -156,6 +159,7 @@ def test_too_many_open_tables(
     ben.refused(409, "too_many_tables_here", "POST", "/api/tables", spec(ME, ME))
 
 
+@pytest.mark.every_database
 def test_no_address_fills_the_list(
     server: InsideServer, ana: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -325,6 +329,7 @@ def test_two_own_seats(server: InsideServer, ana: Visitor) -> None:
     assert decided == {0, 1}
 
 
+@pytest.mark.every_database
 def test_mine_with_those_that_wait_first(server: InsideServer, ana: Visitor, ben: Visitor) -> None:
     tables = [server.start(ana, ben) for _ in range(4)]
     opened = server.open(ana, "me", "open")
@@ -431,6 +436,7 @@ def test_a_rematch_keeps_the_names_of_a_hot_seat(
         host.ok("DELETE", f"/api/tables/{fresh['id']}")
 
 
+@pytest.mark.every_database
 def test_nobody_waits_for_somebody_who_has_left_for_good(
     server: InsideServer, ana: Visitor, ben: Visitor
 ) -> None:

@@ -16,6 +16,9 @@ from tests.server.conftest import MakeServer
 from tests.server.inside import InsideServer, Json, Visitor, ending, until
 from tests.server.people import ME, PASSWORD, account, log_in
 
+# Most of it does not depend on the database.
+pytestmark = pytest.mark.one_database
+
 SAY = {"text": "hello"}
 
 
@@ -57,6 +60,7 @@ def looking(server: InsideServer, person: Visitor, table: str) -> Iterator[Any]:
         yield socket
 
 
+@pytest.mark.every_database
 def test_watchers_are_let_in_by_the_host(server: InsideServer, ana: Visitor, bob: Visitor) -> None:
     cleo = server.guest("Cleo")
     table = server.start(ana, cleo)
@@ -89,6 +93,7 @@ def test_watchers_look_like_nobody_at_the_table(server: InsideServer, ana: Visit
         assert person.post(f"/api/tables/{table}/chat", SAY)["name"] == shown
 
 
+@pytest.mark.every_database
 def test_the_host_mutes_and_frees(server: InsideServer, ana: Visitor, bob: Visitor) -> None:
     cleo = server.guest("Cleo")
     table = server.start(ana, cleo)
@@ -179,6 +184,7 @@ def appointed(server: InsideServer, name: str = "Mira") -> Visitor:
     return found
 
 
+@pytest.mark.every_database
 def test_moderators_see_reports_and_act(server: InsideServer, ana: Visitor, bob: Visitor) -> None:
     mira = appointed(server)
     table = server.start(ana, bob)
@@ -220,6 +226,7 @@ def test_moderators_see_reports_and_act(server: InsideServer, ana: Visitor, bob:
     assert last["text"] == "enough"
 
 
+@pytest.mark.every_database
 def test_a_ban_shuts_the_account_and_its_programs_out(server: InsideServer, ana: Visitor) -> None:
     mira, login = appointed(server), ana.get(ME)["login"]
     robo = server.program(ana, "Robo")
@@ -235,6 +242,7 @@ def test_a_ban_shuts_the_account_and_its_programs_out(server: InsideServer, ana:
     assert robo.get(ME)["id"] == robo.id
 
 
+@pytest.mark.every_database
 def test_moderators_do_not_judge_each_other(server: InsideServer, bob: Visitor) -> None:
     mira, nora = appointed(server), appointed(server, "Nora")
     body = {"do": "ban", "text": "you"}

@@ -63,7 +63,7 @@ from tawantin.server.notify import Notifier
 from tawantin.server.outbox import Outbox
 from tawantin.server.packing import Packer
 from tawantin.server.people import People, Person
-from tawantin.server.push import Hub
+from tawantin.server.push import COME_AGAIN, Hub
 from tawantin.server.ratings import Ratings
 from tawantin.server.repository import Repository
 from tawantin.server.rows import purge
@@ -261,6 +261,8 @@ class Services:
         held = self.hub.sessions()
         if held:
             self.hub.end(await self.store.read(lambda c: sessions.lost(c, held)))
+            replaced = await self.store.read(lambda c: sessions.replaced(c, held))
+            self.hub.end(replaced, COME_AGAIN)
         p = database.people.c
         banned = select(p.id).where(p.banned.is_not(None), p.deleted.is_(False))
         found = await self.store.read(lambda c: set(c.execute(banned).scalars()))
@@ -413,7 +415,7 @@ def create_app(settings: Settings, app: Litestar | None = None) -> Litestar:
     app.state.services = services
     observers = [logs.write_request, services.metrics.observe]
     guarded = Guard(app.state.inmost, settings)
-    limited = Headers(Crowd(guarded, services.limits))
+    limited = Headers(Crowd(guarded, services.limits, app.state.inmost.serves))
     app.asgi_handler = NormalPath(logs.Observed(limited, observers))
     return app
 

@@ -51,11 +51,6 @@ def folder() -> Path | None:
     return next((path for path in (PACKED, BUILT) if (path / "index.html").is_file()), None)
 
 
-def is_file(path: str) -> bool:
-    """Return whether a file of the client can have this path."""
-    return path.startswith(FOLDERS) or path in BESIDE
-
-
 def documents(at: Path | None) -> dict[str, Document]:
     """Read all files of the built client, by their path."""
     if at is None:

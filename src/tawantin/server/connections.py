@@ -1,6 +1,8 @@
 """Connections that come to nothing: time-outs for slow ones, and so many requests at once."""
 
 import asyncio
+from collections.abc import Callable
+from time import perf_counter
 from typing import Any, ClassVar
 
 from litestar.enums import ScopeType
@@ -10,7 +12,6 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 
 from tawantin.server.buckets import Bucket
-from tawantin.server.client import is_file
 from tawantin.server.config import Settings
 from tawantin.server.counting import origin_of
 from tawantin.server.door import Door
@@ -24,6 +25,9 @@ FRAMES = 10.0  # pings, pongs and pieces of messages a second, and so many at on
 MOST_FRAMES = 100
 POLICY = 1008
 CLOSE = (b"connection", b"close")
+MOST_HELD = 256_000_000  # bytes of bodies, of all people together
+READ = 8192  # bytes that are read at once: what they hold may be many small pieces
+LONGEST_REST = 1.0  # seconds, then it is looked at again whether an address is in debt
 
 
 class Timer:
@@ -59,6 +63,30 @@ class Reader:
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
         self._reading = Timer()
+        self._rest: asyncio.TimerHandle | None = None
+
+    def data_received(self, data: bytes) -> None:
+        """Read what has come, at the cost of its address."""
+        began = perf_counter()
+        super().data_received(data)  # type: ignore[misc]
+        self._rest_for(self.door.pay(_host(self.transport), perf_counter() - began))
+
+    def _rest_for(self, debt: float) -> None:
+        """Read nothing while the address is in debt, without waiting for one that is large."""
+        if debt > 0 and self._rest is None and not self.transport.is_closing():
+            self.transport.pause_reading()
+            seconds = min(debt, LONGEST_REST)
+            self._rest = asyncio.get_running_loop().call_later(seconds, self._read_on)
+
+    def _read_on(self) -> None:
+        self._rest = None
+        self._rest_for(self.door.pay(_host(self.transport), 0.0))
+        if self._rest is None and not self.transport.is_closing() and not self._is_full():
+            self.transport.resume_reading()
+
+    def _is_full(self) -> bool:
+        """Whether uvicorn has stopped reading by itself, and will go on by itself."""
+        raise NotImplementedError
 
     def pause_writing(self) -> None:
         super().pause_writing()  # type: ignore[misc]
@@ -70,6 +98,8 @@ class Reader:
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._reading.stop()
+        if self._rest is not None:
+            self._rest.cancel()
         self.door.closed(_host(self.transport))
         super().connection_lost(exc)  # type: ignore[misc]
 
@@ -81,8 +111,13 @@ class Http(Reader, H11Protocol):
         super().__init__(*arguments, **more)
         self._asking = Timer()
 
+    def _is_full(self) -> bool:
+        return self.flow.read_paused
+
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        if hasattr(transport, "max_size"):
+            transport.max_size = READ
         self.door.opened(_host(transport))
         self._asking.start(self.settings.header_seconds, transport)
 
@@ -115,6 +150,9 @@ class Sockets(Reader, WebSocketsSansIOProtocol):
         super().__init__(*arguments, **more)
         self._frames = Bucket(FRAMES, MOST_FRAMES)
 
+    def _is_full(self) -> bool:
+        return self.read_paused
+
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
         self.transport.abort()  # nobody is there to say goodbye to
@@ -134,7 +172,9 @@ class Sockets(Reader, WebSocketsSansIOProtocol):
     def _may(self) -> bool:
         if self._frames.take():
             return True
-        if not self.close_sent and not self.transport.is_closing():
+        if not self.handshake_complete:
+            self.transport.abort()
+        elif not self.close_sent and not self.transport.is_closing():
             self.conn.fail(POLICY, "too_many_requests")
             self.handle_parser_exception()
         return False
@@ -154,19 +194,24 @@ class Crowd:
     come in time.
     """
 
-    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+    def __init__(
+        self, app: ASGIApp, limits: Limits, is_document: Callable[[Scope], bool] = lambda _: False
+    ) -> None:
+        """`is_document`: whether a request is for what was made beforehand."""
         self.app = app
         self.limits = limits
         self.settings = limits.settings
         self.busy = 0
+        self.held = 0  # bytes of bodies that are in memory
+        self._is_document = is_document
         self._lanes = Lanes(self.settings.requests_per_address)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        address, path = address_of(scope), scope["path"]
-        is_socket = scope["type"] == ScopeType.WEBSOCKET
+        address, watched = address_of(scope), scope["path"] in WATCHED
+        is_socket, is_document = scope["type"] == ScopeType.WEBSOCKET, self._is_document(scope)
         try:
-            if path not in WATCHED:
-                cost = SOCKET_COST if is_socket else FILE_COST if is_file(path) else 1.0
+            if not watched:
+                cost = SOCKET_COST if is_socket else FILE_COST if is_document else 1.0
                 self.limits.ask(address, cost)
         except Refused as error:
             deaf = self.limits.deaf(address)
@@ -174,9 +219,7 @@ class Crowd:
             await refuse(scope, send, error, (CLOSE,) if deaf else ())
             return
         time, origin = self.limits.time, origin_of(address)
-        if (
-            is_socket or path in WATCHED or is_file(path)
-        ):  # not one of the few places
+        if watched or is_socket or is_document:  # not one of the few places
             await time.wait(origin)
             await time.pay(origin, self.app(scope, receive, send))
             return
@@ -202,6 +245,7 @@ class Exchange:
         self._counts = False
         self._has_body = True  # as far as it is known
         self._deadline = 0.0  # of the body, from when it is first waited for
+        self._held = 0  # bytes of the body so far
 
     async def run(self) -> None:
         try:
@@ -213,6 +257,7 @@ class Exchange:
             await self.crowd.app(self.scope, self.receive, self.send)
         finally:
             self._pause()
+            self.crowd.held -= self._held
 
     async def receive(self) -> Any:
         """The next part of the body, which has some seconds to arrive."""
@@ -227,6 +272,11 @@ class Exchange:
         except TimeoutError:
             raise TooSlow("too_slow") from None
         self._has_body = bool(message.get("more_body"))
+        size = len(message["body"]) if message["type"] == "http.request" else 0
+        self._held += size
+        self.crowd.held += size
+        if self.crowd.held > MOST_HELD:
+            raise Busy("busy")
         self._begin()
         return message
 

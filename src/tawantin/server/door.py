@@ -6,6 +6,7 @@ from collections import Counter, deque
 from collections.abc import Callable
 from typing import Any
 
+from tawantin.server.counting import origin_of
 from tawantin.server.limits import Limits, neighbourhood
 
 AT_A_TIME = 8  # connections, before everybody else goes on
@@ -34,6 +35,15 @@ class Door:
         if self.open[address] >= self.limits.settings.connections_per_address:
             return False
         return self.limits.connect(address)
+
+    def pay(self, host: str, seconds: float) -> float:
+        """Spend the server's time on what comes from there; the seconds of debt that leaves."""
+        address = self._whose(host)
+        if address is None:
+            return 0.0
+        purse = self.limits.time.of(origin_of(address))
+        purse.spend(seconds)
+        return purse.debt()
 
     def _whose(self, host: str) -> str | None:
         return None if self._is_proxy(host) else neighbourhood(host)

@@ -21,6 +21,7 @@ from tawantin.table.showing import Shared
 MAX_WAITING = 100
 TOO_SLOW = (1013, "too slow")
 NOBODY = (1008, "this session has ended")
+COME_AGAIN = (1013, "this session was replaced")
 GOING_AWAY = (1001, "the server stops")
 MORE = ""  # in a queue: the viewer is owed what is made only when it can be sent
 ALL = sys.maxsize
@@ -273,19 +274,19 @@ class Hub:
             if viewer.person is not None and viewer.person.id == person_id:
                 self._deliver(table_id, viewer, text)
 
-    def part(self, gone: Callable[[Person], bool]) -> None:
+    def part(self, gone: Callable[[Person], bool], ending: Ending = NOBODY) -> None:
         """Some have left, or their sessions have ended: nothing more is told to them."""
         for table_id, found in list(self.viewers.items()):
             for viewer in list(found):
                 if viewer.person is not None and gone(viewer.person):
-                    viewer.ending = NOBODY
+                    viewer.ending = ending
                     self._deliver(table_id, viewer, None)
                     self.remove(table_id, viewer)
 
-    def end(self, sessions: set[str]) -> None:
-        """Close the sockets of sessions that have ended."""
+    def end(self, sessions: set[str], ending: Ending = NOBODY) -> None:
+        """Close the sockets of sessions that have ended, or that others have replaced."""
         if sessions:
-            self.part(lambda person: person.session in sessions)
+            self.part(lambda person: person.session in sessions, ending)
 
     def sessions(self) -> set[str]:
         """The sessions of everybody who looks."""

@@ -11,7 +11,7 @@ from tawantin.server.responses import SessionShown
 
 HOUR = 3600.0
 SHOWN = 16  # digits of a hash by which a session is called
-REPLACED = "replaced"  # the kind of a session whose token opens nothing; its sockets stay open
+REPLACED = "replaced"  # the kind of a session whose token opens nothing any more
 
 BROWSERS = (
     ("Edg", "Edge"),
@@ -91,20 +91,24 @@ def listed(connection: Connection, person_id: str, own: str) -> list[SessionShow
 
 
 def replace(connection: Connection, person_id: str) -> None:
-    """Make a person's cookies useless. Sockets opened with them go on until sessions are ended."""
+    """Make a person's cookies useless."""
     which = update(database.sessions).where(_s.person_id == person_id, _s.kind == "cookie")
     connection.execute(which.values(kind=REPLACED))
+    ring(connection, "s")
+
+
+def replaced(connection: Connection, held: set[str]) -> set[str]:
+    """Which of these sessions another has replaced."""
+    query = select(_s.token).where(_s.kind == REPLACED, _s.token.in_(held))
+    return set(connection.execute(query).scalars())
 
 
 def end(connection: Connection, person_id: str, which: str | None, but: str) -> set[str]:
-    """End one session of a person, or all but one, and the replaced ones; their hashes."""
+    """End one session of a person, or all but one; the hashes of those that ended."""
     query = select(_s.token).where(_s.person_id == person_id, _s.kind == "cookie", _s.token != but)
     if which is not None:
         query = query.where(_s.token.startswith(which, autoescape=True))
     ended = set(connection.execute(query).scalars())
-    if ended or which is None:
-        replaced = select(_s.token).where(_s.person_id == person_id, _s.kind == REPLACED)
-        ended.update(connection.execute(replaced).scalars())
     connection.execute(delete(database.sessions).where(_s.token.in_(ended)))
     ring(connection, "s")
     return ended

@@ -68,7 +68,7 @@ class Document:
         return cls(path.read_bytes(), media_type, headers, coded)
 
     def chosen(self, accept_encoding: str) -> Representation:
-        """Return the shortest representation that this header accepts."""
+        """Return the first representation of those in `CODINGS` that this header accepts."""
         accepted = _accepted(accept_encoding)
         for representation in self.coded:
             if accepted.get(representation.coding, accepted.get("*", False)):
@@ -88,15 +88,17 @@ class Document:
         length = len(chosen.body)
         headers = {**self.headers, **self.coding_headers(chosen), "etag": chosen.etag}
         status, part = 200, range(length)
-        if matches(asked.get("if-none-match", ""), chosen.etag):
+        known = ",".join(asked.getall("if-none-match", []))
+        if matches(known, chosen.etag):
             status, part = 304, range(0)
             del headers["content-type"]
-        elif asked.get("if-range", chosen.etag) == chosen.etag:
+        elif scope.get("method") == "GET" and asked.get("if-range", chosen.etag) == chosen.etag:
             wanted = _range(asked.get("range", ""), length)
-            if wanted is not None:
-                status, part = (206, wanted) if wanted else (416, range(0))
-                extent = f"{part[0]}-{part[-1]}" if part else "*"
-                headers["content-range"] = f"bytes {extent}/{length}"
+            if wanted:
+                status, part = 206, wanted
+                headers["content-range"] = f"bytes {part[0]}-{part[-1]}/{length}"
+            elif wanted is not None:
+                status, part, headers = 416, wanted, {"content-range": f"bytes */{length}"}
         if status != 304:
             headers["content-length"] = str(len(part))
         pairs = [(name.encode(), value.encode()) for name, value in headers.items()]
@@ -132,13 +134,16 @@ class Documents:
         self.app = app
         self.documents = documents
 
+    def serves(self, scope: Scope) -> bool:
+        """Return whether a request is for one of them: it costs little and waits for nobody."""
+        return scope["path"] in self.documents and scope.get("method") in METHODS
+
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        document = self.documents.get(scope["path"])
-        if document is None or scope.get("method") not in METHODS:
+        if not self.serves(scope):
             await self.app(scope, receive, send)
             return
         scope["path_template"] = ROUTE
-        await document(scope, receive, send)
+        await self.documents[scope["path"]](scope, receive, send)
 
 
 def _pieces(body: bytes, part: range) -> Iterator[bytes]:

@@ -1,10 +1,10 @@
 """Who is asking, from where, and in which language."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
+import msgspec
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency, Provide
@@ -14,6 +14,7 @@ from litestar.params import FromPath, QueryParameter
 
 from tawantin.house import lengths
 from tawantin.house.texts import check_language
+from tawantin.server.bodies import decoded
 from tawantin.server.config import Settings
 from tawantin.server.errors import Forbidden
 from tawantin.server.limits import Limits, address_of
@@ -24,7 +25,6 @@ from tawantin.words import LANGUAGES
 
 COOKIE = "tawantin_session"
 CSRF_HEADER = "x-tawantin"
-LARGE = 100_000  # bytes
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 Connection = ASGIConnection[Any, Any, Any, Any]
@@ -47,15 +47,12 @@ class TextRequest(Request[Any, Any, Any]):
     async def json(self) -> Any:
         """The decoded body, in which no text is longer than its field allows."""
         try:
-            value = await super().json()
-        except (UnicodeDecodeError, RecursionError) as error:
+            value = decoded(await self.body())
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise ClientException(f"The body is no JSON: {error}") from None
         shape = self.route_handler.parsed_data_field
         if shape is not None:
-            if len(await self.body()) > LARGE:  # so many values that the check itself takes long
-                await asyncio.to_thread(lengths.check, shape.raw, value)
-            else:
-                lengths.check(shape.raw, value)
+            lengths.check(shape.raw, value)
         return value
 
 

@@ -27,7 +27,7 @@ from tawantin.server.errors import BadRequest, Forbidden, NotFound
 from tawantin.server.limits import address_of
 from tawantin.server.own import Everything
 from tawantin.server.people import Pass, People, Person, require
-from tawantin.server.push import Hub
+from tawantin.server.push import COME_AGAIN, Hub
 from tawantin.server.repository import Repository
 from tawantin.server.responses import (
     ProgramShown,
@@ -124,6 +124,7 @@ class PeopleController(Controller):
         person: Anybody,
         people: Known,
         tables: All,
+        hub: NamedDependency[Hub],
         config: NamedDependency[Settings],
     ) -> Response[PersonShown]:
         """The login that was wished for gets a number behind it: the answer has it whole."""
@@ -133,6 +134,7 @@ class PeopleController(Controller):
         await people.attempts.enter("register from", address_of(request.scope))
         made = await people.register(me, data.login, data.password, _device(request))
         await tables.unmark(me.id)
+        hub.end({me.session}, COME_AGAIN)
         return _with_cookie(made, config)
 
     @get("/now", summary="Who am I, if anybody?")

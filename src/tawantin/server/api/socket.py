@@ -16,6 +16,7 @@ from tawantin.house import lengths
 from tawantin.house.lengths import Word
 from tawantin.house.texts import check_language
 from tawantin.server.api.common import All, Measured, check_origin, language_of, who
+from tawantin.server.bodies import decoded
 from tawantin.server.buckets import Bucket
 from tawantin.server.config import Settings
 from tawantin.server.counting import origin_of
@@ -152,7 +153,7 @@ async def _listen(
             viewer.end((POLICY, error.code), _refusal(error, viewer.language))
             return
         try:
-            said = msgspec.json.decode(text)
+            said = decoded(text.encode())
             lengths.check(MESSAGE, said)
             message = msgspec.convert(said, MESSAGE)
             if isinstance(message, Seen):
@@ -165,5 +166,5 @@ async def _listen(
                 viewer.language = check_language(message.lang)
             viewer.seat = message.seat
             viewer.look()
-        except (msgspec.DecodeError, RecursionError, Refused) as error:
+        except (msgspec.DecodeError, UnicodeError, RecursionError, Refused) as error:
             viewer.send(encoded({"type": "error", "code": "bad_message", "message": str(error)}))
