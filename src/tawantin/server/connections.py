@@ -125,7 +125,11 @@ class Http(Reader, H11Protocol):
         super().data_received(data)
         if self.transport.get_protocol() is not self:
             return  # it is a socket by now
-        if self.cycle is None or self.cycle.response_complete:
+        self._wait_for_request(bool(data))
+
+    def _wait_for_request(self, begun: bool) -> None:
+        """Give a request that has begun to come so much time; one that has come is not hurried."""
+        if begun and (self.cycle is None or self.cycle.response_complete):
             self._asking.start(self.settings.header_seconds, self.transport)
         else:
             self._asking.stop()
@@ -136,7 +140,7 @@ class Http(Reader, H11Protocol):
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
-        self._asking.stop()  # from here on it is kept alive
+        self._wait_for_request(bool(self.conn.trailing_data[0]))  # without one it is kept alive
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._asking.stop()
