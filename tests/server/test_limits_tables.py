@@ -8,6 +8,7 @@ from sqlalchemy import select, update
 from tawantin.core import registry
 from tawantin.server import database
 from tawantin.server.push import Viewer
+from tawantin.server.repository import OVER_SECONDS
 from tawantin.words import LANGUAGES
 from tests.server.conftest import MakeServer
 from tests.server.inside import STATUS, InsideServer, bot, table_with
@@ -138,6 +139,21 @@ def test_memory_holds_so_many_entries(make_server: MakeServer) -> None:
     assert (watched in tables.live, idle in tables.live) == (True, False)
     assert ana.see(idle)["status"] == "running"
     del hub.viewers[watched]
+
+
+def test_finished_tables_leave_memory_first(server: InsideServer) -> None:
+    tables = server.services.tables
+    ana, ben = server.guest("Ana"), server.guest("Ben")
+    running, over = server.start(ana, ben), server.start(ana, ben)
+    server.finish(over, ana, ben)
+    server.idle(over)
+    for table in (running, over):
+        tables.live[table].used -= OVER_SECONDS + 1
+    tables.forget_idle(10 * OVER_SECONDS, lambda table: table.id == over)
+    assert {running, over} <= set(tables.live)
+    tables.forget_idle(10 * OVER_SECONDS, lambda table: False)
+    assert (running in tables.live, over in tables.live) == (True, False)
+    assert ana.see(over)["status"] == "over"
 
 
 # Overlays.

@@ -28,6 +28,7 @@ from tawantin.table.table import Change
 log = logging.getLogger(__name__)
 
 TABLE_ID = re.compile(r"[0-9a-f]{12}")
+OVER_SECONDS = 120.0  # in memory, after somebody has used a table whose game is over
 
 Listener = Callable[[LiveTable], None]
 Announce = Callable[[LiveTable, Change], Callable[[Connection], None] | None]
@@ -201,13 +202,18 @@ class Repository:
         self.lost(table.id)
 
     def forget_idle(self, seconds: float, in_use: Callable[[LiveTable], bool]) -> int:
-        """Drop tables nobody has used for a while; sooner, where memory holds too much."""
-        limit = time.monotonic() - seconds
+        """Drop tables nobody has used for a while; sooner, where memory holds too much.
+
+        A game that is over is looked at once more, if at all, and most tables in memory would be
+        of such games.
+        """
+        now = time.monotonic()
         held = sum(table.length for table in self.live.values())
         dropped = 0
         for table in sorted(self.live.values(), key=lambda table: table.used):
-            if table.used >= limit and held <= self.settings.live_entries:
-                break
+            keeps = min(seconds, OVER_SECONDS) if table.status == "over" else seconds
+            if table.used >= now - keeps and held <= self.settings.live_entries:
+                continue
             if not table.lock.locked() and not in_use(table) and table.task is None:
                 held -= table.length
                 dropped += 1
