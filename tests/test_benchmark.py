@@ -135,3 +135,11 @@ def test_agents_that_are_not_there_are_told_apart(
         bot_of(game, "json:Agent")
     with pytest.raises(ModuleNotFoundError, match="there_is_no_such_package"):
         bot_of(game, "broken_agent:Agent")
+
+
+def test_a_hidden_seed_is_read_by_nobody_else(tmp_path: Path) -> None:
+    path = tmp_path / "secret.txt"
+    seed, commitment = bench.hidden(path)
+    assert path.stat().st_mode & 0o077 == 0
+    assert bench.hidden(path) == (seed, commitment)
+    assert bench.hidden(tmp_path / "other.txt") != (seed, commitment)

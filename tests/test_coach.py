@@ -235,3 +235,20 @@ def test_a_turning_point_is_a_turn_after_which_the_chances_stay_others() -> None
     assert len(found) <= coaching.SWINGS
     assert [one.entry for one in found] == sorted({one.entry for one in found})
     assert coaching.swings([(i, i % 2, level) for i in range(9)], [1, 1]) == []
+
+
+def test_points_to_be_expected_are_the_seat_s_own() -> None:
+    """What its rivals are held back by is worth something, and no point of its own."""
+    name = "inca_empire"
+    assert coach.AGAINST_OTHERS in coach.names(name)
+    one, held_back = game(name), 0.0
+    for seed in range(6):
+        s = after(one, 3, 30, seed)
+        for seat in range(3):
+            found = coach.terms(name, s, seat)
+            others = found[coach.AGAINST_OTHERS]
+            held_back += abs(others)
+            assert coach.rough(found) == pytest.approx(sum(found.values()) - others)
+            without = {**found, coach.AGAINST_OTHERS: 0.0}
+            assert coach.expected(name, s, found) == coach.expected(name, s, without)
+    assert held_back

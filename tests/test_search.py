@@ -280,3 +280,22 @@ def test_a_file_without_weights_is_refused_without_numpy_too(tmp_path: Path) -> 
 def test_committed_weights_fit_and_say_how_they_were_trained(path: Path) -> None:
     assert weights(game(path.stem)).header["trained"]["note"]
     assert path.stat().st_size < 1_000_000
+
+
+def test_the_tree_of_a_turn_is_left_where_something_unforeseen_has_happened() -> None:
+    one, rng = game(NAMES[0]), FastRng(1)
+    bot = Search(Judge(one), iterations=60)
+    for number in range(60, 99):
+        s = after(one, 4, number, 2)
+        seat = one.actor(s)
+        action = bot.choose(one, one.redetermine(s, seat, rng), seat, rng)
+        expected = bot._root
+        if expected is None:
+            continue
+        other = next(t for n in range(99) if one.actor(t := after(one, 4, n, 3)) == seat)
+        assert bot._take(other, seat) is not expected
+        bot._root = expected
+        assert advance(one, s, action, rng)
+        assert bot._take(s, seat) is expected
+        return
+    raise AssertionError("no turn went on")

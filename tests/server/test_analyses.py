@@ -315,3 +315,15 @@ def test_a_line_that_cannot_be_played_is_refused(server: InsideServer, ana: Visi
     for line in (["nonsense"], ["pass", "pass", "pass", "pass"], ["pass"] * 100):
         ana.refused(400, "bad_line", "GET", at, entry=DECISIONS[60], then=line)
     ana.refused(400, "bad_line", "GET", at, entry=len(LOG), then=["pass"])
+
+
+def test_only_who_was_looked_at_has_something_to_learn(pretended: Pretended) -> None:
+    """Of a bot's choices only the chances before them are known."""
+    match = Game("cuzco", 2, MATCH.options, None, LOG)
+    found = [pretended.thought(match, entry) for entry in DECISIONS]
+    for one in found:
+        if one["seat"] == 1:
+            one.update(made=None, best=None, lost=0.0)
+    shown = coaching.analysis_shown(MATCH, found, "en")
+    assert {one.seat for one in shown.seen} == {0, 1}
+    assert [player.seat for player in shown.players] == [0]

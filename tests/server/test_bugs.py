@@ -168,3 +168,15 @@ def test_a_database_that_is_not_there_is_one_clear_line(tmp_path: Path) -> None:
     failed = cli(f"sqlite:///{empty}", "bugs", "list")
     assert failed.stderr.startswith("tawantin: the database cannot be read")
     assert failed.stderr.count("\n") == 1
+
+
+@pytest.mark.every_database
+def test_a_report_of_who_has_left_says_nothing_of_them(server: InsideServer, ana: Visitor) -> None:
+    """What is wrong stays; whose it was, where they sat and what they looked with goes."""
+    table = server.start(ana, server.guest("Bea"))
+    body = {"text": "The die fell off.", "page": "/t/1", "table": table, "seat": 0}
+    number = ana.post(PATH, {**body, "client": {"agent": "Anas own browser"}})["id"]
+    ana.post("/api/people/me/delete", {})
+    found = row(server, number)
+    assert (found.text, found.table_id) == ("The die fell off.", table)
+    assert (found.person_id, found.page, found.client, found.seat) == (None, "", {}, None)

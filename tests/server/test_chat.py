@@ -214,3 +214,18 @@ def test_a_removed_table_has_no_chat(ana: Someone) -> None:
     assert ana.send("DELETE", f"/tables/{table}").status_code == 204
     refused(ana.post(f"/tables/{table}/chat", {"text": "anyone?"}), 404, "not_found")
     refused(ana.get(f"/tables/{table}/chat"), 404, "not_found")
+
+
+def test_who_has_muted_somebody_still_reads_the_lines_of_who_has_left(
+    server: InsideServer, ana: Someone, bob: Someone
+) -> None:
+    """Such a line has no author: it is none of a muted one's."""
+    table = common_table(ana, bob)
+    cleo = Someone(server.guest("Cleo"))
+    let_in(ana, cleo, table)
+    loud = cleo.say(table, "loud")
+    bob.say(table, "bye")
+    assert ana.send("PUT", f"/tables/{table}/chat/{loud}/mute").status_code == 204
+    assert ana.heard(table) == ["bye"]
+    assert bob.post("/people/me/delete", {}).status_code == 204
+    assert ana.heard(table) == ["-"]

@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import select, update
 
 from tawantin.server import database, notify, outbox
+from tawantin.server.keeping import run
 from tawantin.server.notify import Notice, message
 from tawantin.words import LANGUAGES
 from tests.server.conftest import MakeServer
@@ -351,3 +352,23 @@ def test_the_switch_is_for_the_askers_seats_of_this_table(server: InsideServer) 
     assert ana.get(f"/tables/{other}/notify").json() == {"on": True}
     assert ana.send("PUT", path, {"on": True}).json() == {"on": True}
     assert ana.get(path).json() == {"on": True}
+
+
+@pytest.mark.every_database
+def test_a_turn_that_comes_while_a_notice_is_sent_waits_its_ten_minutes(
+    server: InsideServer,
+) -> None:
+    """It was written down before it was known when the one before it had been sent."""
+    jobs, key, apart = database.jobs, "ana:table", notify.APART
+
+    def say(statement: str, **values: object) -> None:
+        server.services.store.write_now(lambda c: run(c, statement, key=key, apart=apart, **values))
+
+    say(notify.PUT, at=1000.0, data="{}")
+    say(notify.PUT, at=1003.0, data="{}")  # the first is on its way
+    say(notify.DONE, at=1005.0, was=1000.0)
+    (row,) = server.sql(select(jobs.c.due).where(jobs.c.key == key))
+    assert row.due == 1005.0 + apart
+    say(notify.DONE, at=row.due, was=row.due)
+    (row,) = server.sql(select(jobs.c.due).where(jobs.c.key == key))
+    assert row.due is None

@@ -4,9 +4,10 @@ import asyncio
 import json
 
 import pytest
+from argon2 import PasswordHasher
 from sqlalchemy import select, update
 
-from tawantin.server import database
+from tawantin.server import database, passwords
 from tawantin.server.api.common import COOKIE
 from tawantin.server.errors import Conflict
 from tawantin.server.people import Pass
@@ -401,3 +402,21 @@ def test_at_most_twenty_programs(server: InsideServer) -> None:
     ana.refused(409, "too_many_tokens", "POST", f"{ME}/programs", {"name": "Robo 20"})
     ana.ok("DELETE", f"{ME}/programs/{made[0].id}")
     server.program(ana, "Robo 20")
+
+
+def test_a_wrong_password_gives_its_place_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many there were, whoever comes next is listened to."""
+    monkeypatch.setattr(passwords, "MAX_WAITING", 2)
+    made = passwords.Passwords()
+    made.hasher = PasswordHasher(1, 8, 1)
+
+    async def run() -> None:
+        digest = await made.digest(PASSWORD)
+        for _ in range(5):
+            assert not await made.matches(digest, "not this one")
+        assert await made.matches(digest, PASSWORD)
+
+    try:
+        asyncio.run(run())
+    finally:
+        made.close()

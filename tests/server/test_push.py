@@ -1,5 +1,7 @@
 """What is pushed is made once for all who see the same."""
 
+import json
+
 import pytest
 
 from tawantin.server.people import Person
@@ -48,3 +50,19 @@ def test_positions_dealt_for_viewers_are_not_kept(server: InsideServer) -> None:
 
 def _person(visitor: Visitor) -> Person:
     return Person(id=visitor.id, name=visitor.name, login=None, bot=False)
+
+
+def test_who_is_where_is_told_of_the_table_as_it_was_read_again(server: InsideServer) -> None:
+    """A table that was dropped, as after a failure, comes back as another object."""
+    ana, ben = server.guest("Ana"), server.guest("Ben")
+    table = server.open(ana, "me", "open")
+    hub, viewer = Hub(), Viewer(_person(ana), None, "en")
+    hub.add(server.live(table), viewer, None)
+    hub.see(table, viewer, True)
+    server.forget(table)
+    ben.post(f"/api/tables/{table}/join", {})
+    hub.changed(server.live(table))
+    hub.look_around()
+    told = json.loads(viewer._queue._queue[-1])  # type: ignore[attr-defined]
+    assert told["type"] == "presence"
+    assert [seat["state"] for seat in told["seats"]] == ["here", "gone"]

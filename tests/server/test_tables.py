@@ -518,3 +518,13 @@ def test_the_scenery_of_a_table_is_what_no_view_repeats(server: InsideServer, an
     expected = registry.game("cuzco").scenery(3, None)
     assert scenery() == json.loads(json.dumps(expected))
     anyone.refused(404, "not_found", "GET", "/api/tables/none/scenery")
+
+
+def test_a_seat_that_is_kept_is_offered_to_nobody_else(
+    server: InsideServer, ana: Visitor, ben: Visitor
+) -> None:
+    table = server.start(ana, ben)
+    server.finish(table, ana, ben)
+    fresh = ana.post(f"/api/tables/{table}/rematch")["id"]
+    watchers = ben, server.guest("Cleo"), server.stranger()
+    assert [who.see(fresh)["may_sit"] for who in watchers] == [True, False, False]

@@ -8,7 +8,7 @@ import pytest
 
 from tawantin.server.buckets import Purses
 from tawantin.server.errors import TooMany
-from tawantin.server.turns import Heavy, Turns
+from tawantin.server.turns import Heavy, Lanes, Turns
 
 
 async def settle() -> None:
@@ -183,3 +183,33 @@ def test_what_the_work_refuses_is_refused() -> None:
         assert await heavy.run("a", int) == 0
 
     with_heavy(test)
+
+
+def test_an_address_has_so_many_places_also_when_one_of_them_becomes_free() -> None:
+    """What ends while others of the same address go on makes room for one, and for no more."""
+
+    async def run() -> None:
+        lanes, inside, most = Lanes(2), 0, 0
+        gates = [asyncio.Event() for _ in range(6)]
+
+        async def one(gate: asyncio.Event) -> None:
+            nonlocal inside, most
+            async with lanes.turn("a"):
+                inside += 1
+                most = max(most, inside)
+                await gate.wait()
+                inside -= 1
+
+        first, second = (asyncio.create_task(one(gate)) for gate in gates[:2])
+        await settle()
+        gates[0].set()
+        await first  # nobody waits meanwhile
+        rest = [asyncio.create_task(one(gate)) for gate in gates[2:]]
+        await settle()
+        assert (inside, most) == (2, 2)
+        for gate in gates:
+            gate.set()
+        await asyncio.gather(second, *rest)
+        assert (most, lanes._of) == (2, {})
+
+    asyncio.run(run())

@@ -277,3 +277,21 @@ def test_a_bot_that_cannot_play_its_line_plays_as_it_likes() -> None:
     made = [match.game.actions.text(entry.action) for entry in match.log if entry.seat == 1]
     assert made[0] == "settle llama"
     assert made.index("enter llama_meadow") > 1
+
+
+def test_what_was_suggested_at_another_question_is_suggested_no_more() -> None:
+    """Also if it could still be done."""
+    table = seated(lesson_of("machu_picchu"))
+    rng = FastRng(1)
+    for action in ("settle corn", "enter corn_terraces", "enter coca_plantation"):
+        table.play(0, action, table.version, 0.0)
+        let_bots_play(table, rng)
+    shown = showing.show(table, 0, "en")
+    steps = shown["lesson"]["steps"]
+    legal = {choice["action"] for choice in shown["legal"]}
+    before = [step for step in steps if step["moment"] < shown["lesson"]["moment"]]
+    assert table.course is not None
+    once = {text for found in table.course.reached for text in found.step.suggest}
+    now = {text for step in steps for text in step["suggest"]}
+    assert (once & legal) - now
+    assert all(step["suggest"] == [] for step in before)

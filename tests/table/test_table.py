@@ -254,3 +254,26 @@ def test_a_move_stays_open_where_cards_are_drawn_unseen_in_its_course() -> None:
         assert shown["action"] == "enter temple_of_the_condor"
         drew = [event["args"] for event in shown["events"] if event["kind"] == "drew"]
         assert [bool(args) for args in drew] == [viewer == 0] * 3
+
+
+@pytest.mark.parametrize("increment", [GRACE - 5, GRACE + 20])
+def test_who_comes_back_has_as_much_time_as_a_choice_brings(increment: float) -> None:
+    table = started("cuzco", pace=Pace("live", base=60, increment=increment))
+    seat = table.to_act
+    assert table.time_out(60.0) is not None
+    table.take_back(seat, 70.0)
+    assert table.deadline == 70 + max(increment, GRACE)
+
+
+def test_who_missed_an_undo_is_told_anew_from_where_it_went_back_to() -> None:
+    """Also if something else came before it that left the log as it was."""
+    table = started("cuzco")
+    match = table.match
+    assert match is not None
+    while not match.can_undo(table.to_act):
+        choose(table)
+    seen, length, seat = table.version, table.length, table.to_act
+    table.give_orders(1 - seat, {}, 0.0)
+    table.undo(seat, table.version, 0.0)
+    assert table.length < length
+    assert table.since(seen) == table.length

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { api, Refused } from '../api/client';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { TableShown } from '../api/types';
 import type { GameClient } from '../games/types';
@@ -136,4 +137,15 @@ it('can be heard going on, once sounds are on, and is silent going back', async 
   await replay.go(4);
   sounds.on = false;
   expect(sounds.heard).toEqual(['dice', 'end']);
+});
+
+it('asks again for a position that could not be had', async () => {
+  const replay = await read(0, 0);
+  vi.spyOn(api, 'get').mockRejectedValueOnce(new Refused(0, 'offline', 'Nobody answers.'));
+  await replay.go(3);
+  expect(replay.trouble).not.toBeNull();
+  expect(replay.shown?.entry).toBe(0);
+  await replay.go(3);
+  expect(replay.trouble).toBeNull();
+  expect(replay.shown?.entry).toBe(3);
 });
