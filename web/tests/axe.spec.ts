@@ -1,8 +1,8 @@
-import { judge } from './axe';
+import { findings, judge } from './axe';
 import { GAMES } from './games';
-import { finished, meant, running, scored, send, waiting } from './pages';
+import { finished, guest, meant, running, scored, send, waiting } from './pages';
 import { calm, ready } from './play';
-import { test, type Page } from './server';
+import { expect, test, type Page } from './server';
 
 /** What was opened, until Escape closes it. */
 async function over(page: Page, what: string): Promise<void> {
@@ -30,10 +30,11 @@ test('axe has no finding around the games', async ({ page }) => {
     ['/moderation', '#content'],
     ['/nowhere', '#content'],
   ]);
+  expect(await findings(page), 'all rules in the dark theme too, once').toEqual([]);
   await page.goto('/');
   await page.locator('[data-do=play-now]').first().click();
   await over(page, 'dialog[open]');
-  await send(page, '/people/guest', { name: 'Ana' });
+  await guest(page);
   await send(page, '/people/register', { login: 'ana', password: 'corn, coca and clay' });
   await judgeAll(page, [['/me', '[data-sessions] li']]);
   // A server that cannot be reached.

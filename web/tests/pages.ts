@@ -8,28 +8,26 @@ interface Made {
   table: { id: string; version: number };
 }
 
-/** A request of the page itself, with its cookie. */
-export async function send<T>(page: Page, path: string, body: unknown = {}): Promise<T> {
-  return page.evaluate(
-    async ([at, data]) => {
-      const answer = await fetch(`/api${at}`, {
-        method: 'POST',
-        headers: { 'x-tawantin': '1', 'content-type': 'application/json' },
-        body: JSON.stringify(data),
-      });
-      if (!answer.ok) throw new Error(`${at}: ${answer.status} ${await answer.text()}`);
-      const text = await answer.text();
-      return (text === '' ? null : JSON.parse(text)) as T;
-    },
-    [path, body] as const,
-  );
+/** A request with the page's cookies. The page itself need not be open, which takes a second. */
+export async function send<T>(page: Page, path: string, data: unknown = {}): Promise<T> {
+  const headers = { 'x-tawantin': '1' };
+  const answer = await page.request.post(`/api${path}`, { headers, data });
+  const text = await answer.text();
+  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${text}`);
+  return (text === '' ? null : JSON.parse(text)) as T;
+}
+
+/** What the server answers somebody with the page's cookies. */
+export async function ask<T>(page: Page, path: string): Promise<T> {
+  const answer = await page.request.get(`/api${path}`);
+  const text = await answer.text();
+  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${text}`);
+  return (text === '' ? null : JSON.parse(text)) as T;
 }
 
 /** A guest, made once per browser. */
 export async function guest(page: Page, name = 'Ana'): Promise<void> {
-  await page.goto('/');
-  const known = await page.evaluate(async () => (await fetch('/api/people/now')).text());
-  if (known === 'null' || known === '') await send(page, '/people/guest', { name });
+  if ((await ask(page, '/people/now')) === null) await send(page, '/people/guest', { name });
 }
 
 /** So many seats, and bots in what the game needs beyond them. */
@@ -64,16 +62,13 @@ export async function joined(page: Page, game: string, ...others: Page[]): Promi
 
 /** A table as its page would see it now. */
 export function shown(page: Page, id: string): Promise<TableShown> {
-  return page.evaluate(
-    async (at) => (await (await fetch(`/api/tables/${at}`)).json()) as TableShown,
-    id,
-  );
+  return ask(page, `/tables/${id}`);
 }
 
-/** The table, once its game is over. (`waitForFunction` would take a promise for an answer.) */
+/** The table, once its game is over. */
 async function ended(page: Page, id: string): Promise<void> {
   const status = async (): Promise<string> => (await shown(page, id)).status;
-  await expect.poll(status, { timeout: 120_000, intervals: [500] }).toBe('over');
+  await expect.poll(status, { timeout: 120_000, intervals: [100] }).toBe('over');
 }
 
 /** The same as `running`, played to its end by bots. */
@@ -90,6 +85,20 @@ export async function waiting(page: Page, game: string): Promise<string> {
   const seats = [{ kind: 'me' }, { kind: 'open' }, { kind: 'invite' }];
   const made = await send<Made>(page, '/tables', { game, seats, listed: true });
   return made.table.id;
+}
+
+/** To another page of ours without loading everything anew, as if by the Forward button. */
+export function forward(page: Page, path: string): Promise<void> {
+  return page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
+/** What can be chosen at a table, by the first words of the choices: kinds of questions. */
+export async function offers(page: Page, id: string): Promise<string[]> {
+  const { legal = [] } = await shown(page, id);
+  return legal.map(({ action }) => action.split(' ')[0]!);
 }
 
 /** Change what this browser has set; a page notices when it is opened the next time. */

@@ -1,24 +1,12 @@
 /** Accounts and the chat, as people use them. */
 
+import { guest, send } from './pages';
 import { expect, test, type Browser, type Page } from './server';
 
 async function someone(browser: Browser, baseURL: string, name: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL, locale: 'en' })).newPage();
-  await page.goto('/');
-  await ask(page, 'POST', '/people/guest', { name });
+  await guest(page, name);
   return page;
-}
-
-async function ask<T>(page: Page, method: string, path: string, body: unknown = {}): Promise<T> {
-  return page.evaluate(
-    async ([how, where, what]) => {
-      const headers = { 'x-tawantin': '1', 'content-type': 'application/json' };
-      const answer = await fetch(`/api${where}`, { method: how, headers, body: what });
-      if (!answer.ok) throw new Error(await answer.text());
-      return (await answer.json()) as T;
-    },
-    [method, path, JSON.stringify(body)] as const,
-  );
 }
 
 test('a guest makes an account, sees the login, and ends another session', async ({
@@ -40,7 +28,7 @@ test('a guest makes an account, sees the login, and ends another session', async
   const login = /ana-\d{4}/.exec((await told.textContent()) ?? '')?.[0] ?? '';
 
   const phone = await someone(browser, baseURL, 'Nobody');
-  await ask(phone, 'POST', '/people/login', { login, password: 'a llama in the rain' });
+  await send(phone, '/people/login', { login, password: 'a llama in the rain' });
   await phone.goto('/me');
   await expect(phone.getByText(`Account ${login}`)).toBeVisible();
   await page.reload();
@@ -57,13 +45,13 @@ test('a watcher asks to talk and the host lets them in, then mutes them', async 
   const host = await someone(browser, baseURL, 'Ana');
   const ben = await someone(browser, baseURL, 'Ben');
   const seats = [{ kind: 'me' }, { kind: 'open' }];
-  const made = await ask<{ table: { id: string } }>(host, 'POST', '/tables', {
+  const made = await send<{ table: { id: string } }>(host, '/tables', {
     game: 'cuzco',
     seats,
   });
   const path = `/tables/${made.table.id}`;
-  await ask(ben, 'POST', `${path}/join`);
-  await ask(host, 'POST', `${path}/start`);
+  await send(ben, `${path}/join`);
+  await send(host, `${path}/start`);
   const watcher = await someone(browser, baseURL, 'Dora');
   for (const page of [host, watcher]) {
     await page.goto(`/t/${made.table.id}`);

@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { send } from './pages';
+import { guest, send } from './pages';
 import { calm } from './play';
 import { expect, python, serve, test } from './server';
 
@@ -25,10 +25,9 @@ test('a damaged table is closed by its host and exported by anybody', async ({ b
   let server = await serve(folder);
   const [host, ben] = await Promise.all(
     ['Ana', 'Ben'].map(async (name) => {
-      const page = await (await browser.newContext()).newPage();
+      const page = await (await browser.newContext({ baseURL: server.address })).newPage();
       await calm(page);
-      await page.goto(server.address);
-      await send(page, '/people/guest', { name });
+      await guest(page, name);
       return page;
     }),
   );

@@ -1,9 +1,10 @@
 /** Windows of every size: the main board is whole in sight, and so is what can be chosen, or the way to it. */
 
 import { GAMES } from './games';
-import { running, send } from './pages';
+import { guest, running, send } from './pages';
 import { calm, chance, choose, held, ready } from './play';
 import { faults, isPhone, SIZES } from './screens';
+import type { APIResponse } from '@playwright/test';
 import { expect, test, type Page } from './server';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -88,6 +89,12 @@ test('what the coach advises first is in sight in every window', async ({ page }
   await calm(page);
   await page.goto(`/t/${await running(page, 'machu_picchu')}`);
   await ready(page);
+  // The coach thinks about the same question once.
+  let advice: APIResponse | undefined;
+  await page.route('**/hint?*', async (route) => {
+    advice ??= await route.fetch();
+    await route.fulfill({ response: advice });
+  });
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
     await page.locator('[data-do=hint]').click();
@@ -131,8 +138,7 @@ test('the way to games that wait lies on no line of the first page', async ({ pa
 
 test('no page is wider than any window', async ({ page }) => {
   await calm(page);
-  await page.goto('/');
-  await send(page, '/people/guest', { name: 'Ana' });
+  await guest(page);
   await send(page, '/people/register', { login: 'ana', password: 'corn, coca and clay' });
   const game = GAMES.map((one) => [`/rules/${one}`, `/learn/${one}`, `/new?game=${one}`]);
   for (const path of ['/', '/me', '/moderation', '/nowhere', ...game.flat()]) {

@@ -3,7 +3,18 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { GAMES, known } from './games';
-import { finished, guest, joined, meant, prefer, running, scored, send, waiting } from './pages';
+import {
+  ask,
+  finished,
+  guest,
+  joined,
+  meant,
+  prefer,
+  running,
+  scored,
+  send,
+  waiting,
+} from './pages';
 import { calm, chance, choose, held, ready } from './play';
 import { SIZES } from './screens';
 import { host, test, type Page } from './server';
@@ -88,10 +99,7 @@ async function moderated(page: Page, folder: string, others: Page[]): Promise<st
     send(who, `/tables/${table}/chat/${lines[line]}/report`, { reason });
   await report(page, 2, 'He says such things at every table, and to everybody who is new.');
   await report(page, 3, 'Advertising');
-  const [first, second] = await page.evaluate(async () => {
-    const answer = await fetch('/api/moderation/reports');
-    return (await answer.json()) as { person: string }[];
-  });
+  const [first, second] = await ask<{ person: string }[]>(page, '/moderation/reports');
   const act = (person: string, measure: string, text: string, days = 0): Promise<null> =>
     send(page, `/moderation/people/${person}`, { do: measure, text, days });
   await act(second!.person, 'warn', 'Please stay friendly.');

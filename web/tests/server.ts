@@ -34,6 +34,7 @@ export async function serve(
       TAWANTIN_REPLAYS: '1000000',
       TAWANTIN_TIME_SHARE: '1000000',
       TAWANTIN_NEW_TABLES: '1000000',
+      TAWANTIN_IMPORTS: '1000000',
       TAWANTIN_LOG_LEVEL: 'ERROR',
       ...settings,
     },
@@ -65,7 +66,10 @@ export function host(folder: string, ...args: string[]): void {
 /** Games against bots on the server too: `local.spec.ts` has those in the browser. */
 export const onServer = (): void => localStorage.setItem('tawantin.where', 'server');
 
-export const test = base.extend<{ baseURL: string }, { folder: string; server: string }>({
+export const test = base.extend<
+  { baseURL: string; leaving: void },
+  { folder: string; server: string }
+>({
   folder: [
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'tawantin-'));
@@ -83,6 +87,14 @@ export const test = base.extend<{ baseURL: string }, { folder: string; server: s
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ server }, use) => use(server),
+  // A test's own browsers go with it: else their pages would go on following their tables.
+  leaving: [
+    async ({ browser }, use) => {
+      await use();
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+    { auto: true },
+  ],
   context: async ({ context }, use) => {
     await context.addInitScript(onServer);
     await use(context);

@@ -1,7 +1,7 @@
 /** What happens around the game: watching, hot seats, bots, chat, invitations, questions. */
 
 import { GAMES, known } from './games';
-import { joined, running, shown } from './pages';
+import { ask, joined, running, shown } from './pages';
 import { boards, calm, chance, choose, ready, spot } from './play';
 import { expect, test, type Browser, type Page } from './server';
 
@@ -181,10 +181,10 @@ for (const game of GAMES) {
         await ready(page);
       }
       if ((await glowing.count()) > 0) {
-        const why = await page.evaluate(async (at) => {
-          const answer = await fetch(`/api/tables/${at}/blocked?seat=0&lang=en`);
-          return (await answer.json()) as { action: string; why: string }[];
-        }, id);
+        const why = await ask<{ action: string; why: string }[]>(
+          page,
+          `/tables/${id}/blocked?seat=0&lang=en`,
+        );
         const things = await dull.evaluateAll((all) => all.map((one) => one.dataset.thing ?? ''));
         found = things
           .map((thing) => ({
@@ -244,13 +244,8 @@ for (const game of GAMES) {
     const id = await running(page, game, 1);
     await page.goto(`/t/${id}`);
     await ready(page);
-    const any = await page.evaluate(async (name) => {
-      const found = (await (await fetch('/api/games')).json()) as {
-        game: string;
-        orders: unknown[];
-      }[];
-      return found.some((one) => one.game === name && one.orders.length > 0);
-    }, game);
+    const games = await ask<{ game: string; orders: unknown[] }[]>(page, '/games');
+    const any = games.some((one) => one.game === game && one.orders.length > 0);
     const dialog = page.locator('dialog[open]');
     const values = dialog.getByRole('radiogroup').first().getByRole('radio');
     if (!any) {
@@ -485,20 +480,15 @@ test('what bots do waits for whoever looks on and can be seen again, choices do 
     if (await waits.isVisible()) break;
     await choose(page, pick); // shown, also while all others wait
   }
-  const server = (): Promise<{ version: number }> =>
-    page.evaluate(
-      async (table) => (await (await fetch(`/api/tables/${table}`)).json()) as { version: number },
-      id,
-    );
   const held = await version(page);
-  expect(held).toBeLessThan((await server()).version);
+  expect(held).toBeLessThan((await shown(page, id)).version);
   await expect(page.locator('[data-do=undo]')).toHaveCount(0);
   await bar.getByRole('button', { name: 'Next move' }).click();
   expect(await version(page)).toBe(held + 1);
   const all = bar.getByRole('button', { name: 'Show all at once' });
   if (await all.isEnabled()) await all.click();
   await expect(page.locator('.play[data-mine=true]')).toBeVisible();
-  expect(await version(page)).toBe((await server()).version);
+  expect(await version(page)).toBe((await shown(page, id)).version);
 
   // Who has moved can be asked to do so again, and all of a strip opens the area.
   await expect(page.locator('[data-do=again]').first()).toBeVisible();
