@@ -62,11 +62,10 @@ playable:
 
 .PHONY: setup
 setup:  ## .venv with all pinned packages and tawantin compiled into it
-	@$(MAKE) --no-print-directory --jobs 2 installed
+	@$(MAKE) --no-print-directory --jobs 2 WHOLE=1 ready
 
-# What a target needs that runs the installed package or the client's tools; alone it builds one after the other.
-.PHONY: installed
-installed: $(PACKAGES) $(WEB_PACKAGES) $(INSTALLED)
+.PHONY: ready
+ready: $(PACKAGES) $(WEB_PACKAGES) $(INSTALLED)
 
 .PHONY: check
 check: lint types  ## lint, types and the fast tests on the pure sources
@@ -118,10 +117,10 @@ client-test client-check client-lint: client-%: $(WEB_PACKAGES)
 	$(if $(filter check,$*),cd web && $(WITH_NODE) npm run --silent types -- --check)
 
 .PHONY: browser
-browser: setup chromium $(SITE)  ## whole games in a real browser (ARGS="-g name" for some of them)
+browser: $(WEB_PACKAGES) $(INSTALLED) chromium $(SITE)  ## whole games in a real browser (ARGS="-g name" for some of them)
 	@if [ -x "$${CHROMIUM:-/usr/bin/chromium}" ]; \
-	then cd web && $(WITH_NODE) npx playwright test $(ARGS); \
-	else echo "== no browser tests: Chromium is missing (make chromium)"; fi
+	then cd web && $(WITH_NODE) BROWSER_RESULTS=../build/test/browser.xml npx playwright test $(ARGS); \
+	else echo "== no browser tests: Chromium is missing: make chromium"; fi
 
 .PHONY: screenshots
 screenshots: setup chromium  ## every page at eight sizes and in both themes, into build/screenshots
@@ -146,14 +145,14 @@ test: | check-python  ## everything: lint, types, all tests on the sources and i
 # is not compiled, but its slow tests play so many moves that they run on the faster build.
 SERVER_SLOW := slow and server
 .PHONY: test-sources test-installed
-test-sources: installed programs
+test-sources: $(INSTALLED)
 	@$(PURE_SOURCES) $(PYTEST) $(COVERAGE) -m "not ($(SERVER_SLOW))" --junit-xml=build/test/sources.xml $(ARGS)
-test-installed: installed programs
+test-installed: $(INSTALLED)
 	@env -u PYTHONPATH TAWANTIN_EXPECT_COMPILED=$$(grep -q ^compiled $(VENV)/.installed-* && echo 1 || echo 0) \
 	  $(PYTEST) -m "both_builds or ($(SERVER_SLOW))" --junit-xml=build/test/installed.xml $(ARGS)
 
 .PHONY: rules
-rules: installed  ## every rule id has a test that claims it
+rules: $(INSTALLED)  ## every rule id has a test that claims it
 	@$(BIN)/tawantin rules --check
 
 # In an environment of its own: torch and what it brings are large.
@@ -272,8 +271,9 @@ $(WEB_PACKAGES): web/package-lock.json web/package.json | node
 	@echo "== pinned packages of the browser client"
 	@cd web && $(WITH_NODE) npm ci --silent && touch node_modules/.building node_modules/.working
 
-# The engine goes along: tables in the page run it.
-IN_PAGE := $(WEB_BUILDING) $(WEB_SOURCES) $(filter-out src/tawantin/server/% src/tawantin/cli/%,$(SOURCES))
+# The engine goes along: tables in the page run it. With WHOLE=1 the packages to work on the client are made in
+# the same run, and those to build it are among them.
+IN_PAGE := $(if $(WHOLE),$(WEB_PACKAGES),$(WEB_BUILDING)) $(WEB_SOURCES) $(filter-out src/tawantin/server/% src/tawantin/cli/%,$(SOURCES))
 $(SITE): $(IN_PAGE)
 	@echo "== the page without a server"
 	@cd web && $(WITH_NODE) npm run --silent site -- --logLevel warn

@@ -1,8 +1,9 @@
-"""Run everything that has to pass before a push, part by part: `make test`.
+"""Run everything that has to pass before a push: `make test`.
 
-Each part is a target of the Makefile. A part that fails does not keep the others from running, but
-for the set-up. The end of the run shows the seconds of each part, the slowest tests, what was
-skipped and the command that brings what was missing, and what failed.
+After the set-up two lanes of parts run side by side, because tests wait for much besides the
+processor. Each part is a target of the Makefile; its output is shown when it has ended. The end of
+the run shows the seconds of each part, the slowest tests, what was skipped and the command that
+brings what was missing, and what failed.
 """
 
 import os
@@ -11,6 +12,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -26,17 +28,29 @@ TITLE: Final = 90  # letters
 class Part:
     title: str
     targets: tuple[str, ...]
-    needed: bool = False  # by all that come after it
 
 
-CHECKS: Final = ("--jobs=2", "--output-sync=target", "--keep-going", "lint", "types", "client")
-PARTS: Final = (
-    Part("set-up", ("--jobs=2", "programs", "installed"), needed=True),
-    Part("lint, types, client, rules", (*CHECKS, "rules")),
-    Part("browser", ("browser",)),
-    Part("Python, sources", ("test-sources",)),
-    Part("Python, installed package", ("test-installed",)),
+SIDE_BY_SIDE: Final = ("--jobs=2", "--output-sync=target", "--keep-going")
+SET_UP: Final = Part("set-up", ("--jobs=2", "WHOLE=1", "programs", "ready"))
+LANES: Final = (
+    (
+        Part("lint, types, client, rules", (*SIDE_BY_SIDE, "lint", "types", "client", "rules")),
+        Part("browser", ("browser",)),
+    ),
+    (
+        Part("Python, sources", ("test-sources",)),
+        Part("Python, installed package", ("test-installed",)),
+    ),
 )
+
+
+@dataclass(frozen=True)
+class Done:
+    """A part that has ended."""
+
+    part: Part
+    passed: bool
+    seconds: float
 
 
 @dataclass(frozen=True)
@@ -49,13 +63,29 @@ class Case:
     skipped: str  # the reason, if it was
 
 
-def run(part: Part) -> tuple[bool, float]:
-    """Run one part; return whether it passed, and its seconds."""
+def run(part: Part) -> Done:
+    """Run one part, and show what it printed."""
     began = time.monotonic()
-    print(f"== {part.title}", flush=True)
-    make = os.environ.get("MAKE", "make")
-    done = subprocess.run([make, "--no-print-directory", *part.targets], cwd=ROOT, check=False)
-    return done.returncode == 0, time.monotonic() - began
+    print(f"== {part.title} ...", flush=True)
+    command = [os.environ.get("MAKE", "make"), "--no-print-directory", *part.targets]
+    process = subprocess.run(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
+    )
+    done = Done(part, process.returncode == 0, time.monotonic() - began)
+    text = process.stdout.decode(errors="replace").rstrip()
+    end = "passed" if done.passed else "FAILED"
+    print(f"{text}\n== {part.title}: {end}, {done.seconds:.0f} s", flush=True)
+    return done
+
+
+def run_all() -> list[Done]:
+    """Run the set-up and then the lanes; without the set-up nothing else can run."""
+    done = [run(SET_UP)]
+    if done[0].passed:
+        with ThreadPoolExecutor(len(LANES)) as pool:
+            for ended in pool.map(lambda lane: [run(part) for part in lane], LANES):
+                done += ended
+    return done
 
 
 def cases() -> list[Case]:
@@ -70,11 +100,11 @@ def cases() -> list[Case]:
     return read
 
 
-def report(done: list[tuple[Part, bool, float]], tests: list[Case]) -> str:
+def report(done: list[Done], seconds: float, tests: list[Case]) -> str:
     """Return the end of the run as text."""
     lines = ["", "seconds  part"]
-    lines += [f"{seconds:7.0f}  {part.title}" for part, _, seconds in done]
-    lines.append(f"{sum(seconds for _, _, seconds in done):7.0f}  all")
+    lines += [f"{one.seconds:7.0f}  {one.part.title}" for one in done]
+    lines.append(f"{seconds:7.0f}  all; two lanes of parts run side by side")
     lines += ["", f"seconds  the {SLOWEST} slowest tests"]
     slowest = sorted(tests, key=lambda case: -case.seconds)[:SLOWEST]
     lines += [f"{case.seconds:7.1f}  {case.part}: {case.name[:TITLE]}" for case in slowest]
@@ -82,24 +112,25 @@ def report(done: list[tuple[Part, bool, float]], tests: list[Case]) -> str:
     if reasons:
         lines += ["", "  tests  skipped, because"]
         lines += [f"{count:7}  {reason}" for reason, count in sorted(reasons.items())]
+    if not (RESULTS / "browser.xml").exists():
+        lines += ["", "no browser tests ran: make chromium browser"]
     ran = sum(not case.skipped for case in tests)
     lines += ["", f"{ran} tests ran, {len(tests) - ran} were skipped"]
-    failed = [part for part, passed, _ in done if not passed]
-    lines += [f"FAILED: {part.title} (make {part.targets[-1]})" for part in failed]
+    lines += [
+        f"FAILED: {one.part.title} (make {' '.join(one.part.targets)})"
+        for one in done
+        if not one.passed
+    ]
     return "\n".join(lines)
 
 
 def main() -> int:
     shutil.rmtree(RESULTS, ignore_errors=True)
     RESULTS.mkdir(parents=True)
-    done: list[tuple[Part, bool, float]] = []
-    for part in PARTS:
-        passed, seconds = run(part)
-        done.append((part, passed, seconds))
-        if part.needed and not passed:
-            break
-    print(report(done, cases()), flush=True)
-    return 0 if all(passed for _, passed, _ in done) else 1
+    began = time.monotonic()
+    done = run_all()
+    print(report(done, time.monotonic() - began, cases()), flush=True)
+    return 0 if all(one.passed for one in done) else 1
 
 
 if __name__ == "__main__":

@@ -93,6 +93,7 @@ def test_the_sockets_of_an_ended_session_are_closed(
         assert kept.receive_json()["text"] == "still here"
 
 
+@pytest.mark.every_database
 @pytest.mark.parametrize("elsewhere", [False, True])
 def test_a_socket_of_a_guest_who_registers_comes_again(
     server: InsideServer, monkeypatch: pytest.MonkeyPatch, elsewhere: bool

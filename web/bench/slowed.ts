@@ -19,7 +19,11 @@ function burden(share: number): void {
         };
   const scope = globalThis as unknown as { MessagePort: { prototype: object } };
   for (const start of [globalThis, scope.MessagePort.prototype])
-    for (let of: object | null = start; of !== null; of = Object.getPrototypeOf(of) as object | null) {
+    for (
+      let of: object | null = start;
+      of !== null;
+      of = Object.getPrototypeOf(of) as object | null
+    ) {
       const known = Object.getOwnPropertyDescriptor(of, 'onmessage');
       if (known?.set === undefined) continue;
       const set = known.set;
