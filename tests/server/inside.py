@@ -300,5 +300,5 @@ def ending(socket: Any) -> int:
     """The code with which the server closes the socket."""
     with pytest.raises(WebSocketDisconnect) as closed:
         while True:
-            socket.receive_json()
+            socket.receive_json(timeout=PATIENCE)
     return closed.value.code
