@@ -67,6 +67,10 @@ setup:  ## .venv with all pinned packages and tawantin compiled into it
 .PHONY: ready
 ready: $(PACKAGES) $(WEB_PACKAGES) $(INSTALLED)
 
+.PHONY: quick
+quick: $(PACKAGES) $(WEB_PACKAGES)  ## tests what a change touches, within a minute (ARGS="--base COMMIT" or files)
+	@$(WITH_NODE) $(PURE_SOURCES) $(BIN)/python -m tests.quick $(ARGS)
+
 .PHONY: check
 check: lint types  ## lint, types and the fast tests on the pure sources
 	$(PURE_SOURCES) $(PYTEST) -m "not slow" $(ARGS)
