@@ -26,11 +26,10 @@ function burden(share: number): void {
     ) {
       const known = Object.getOwnPropertyDescriptor(of, 'onmessage');
       if (known?.set === undefined) continue;
-      const set = known.set;
       Object.defineProperty(of, 'onmessage', {
         ...known,
         set(this: object, act: Act) {
-          set.call(this, slowed(act));
+          known.set?.call(this, slowed(act));
         },
       });
       break;
