@@ -60,7 +60,12 @@ ClientFacts = Annotated[dict[str, Any], MaxLength(BUG)]
 
 def check(kind: Any, value: object) -> None:
     """Refuse plain data, sent as this type, in which a text is longer than its field allows."""
-    _check(_rule(kind), value, "body")
+    enforce(limits_of(kind), value)
+
+
+def enforce(limits: Any, value: object) -> None:
+    """Refuse plain data in which a text is longer than these limits of a type allow."""
+    _check(limits, value, "body")
 
 
 def too_long(field: str, most: int) -> BadRequest:
@@ -111,27 +116,27 @@ def _check_all(most: int, value: object, field: str) -> None:
 
 
 @cache
-def _rule(kind: Any) -> Any:
+def limits_of(kind: Any) -> Any:
     """Return what `_check` needs of a type: a limit, the shape of what it holds, or nothing."""
     origin, parts = get_origin(kind), get_args(kind)
     if origin is Annotated:
         limit = next((part.characters for part in parts if isinstance(part, MaxLength)), None)
-        return _rule(parts[0]) if limit is None else limit
+        return limits_of(parts[0]) if limit is None else limit
     if origin in (Union, UnionType):
-        return _either([_rule(part) for part in parts])
+        return _either([limits_of(part) for part in parts])
     if origin is Literal:
         return max(len(part) for part in parts)
     if origin is list:
-        inner = _rule(parts[0])
+        inner = limits_of(parts[0])
         return None if inner is None else _Shape({}, inner)
     if origin is dict:
-        keys = _rule(parts[0])
-        return _Shape({}, _rule(parts[1]), keys)
+        keys = limits_of(parts[0])
+        return _Shape({}, limits_of(parts[1]), keys)
     if kind in (bool, int, float, NoneType):
         return None
     if is_dataclass(kind) or hasattr(kind, "__struct_fields__"):
         hints = get_type_hints(kind, include_extras=True)
-        rules = {name: _rule(hint) for name, hint in hints.items()}
+        rules = {name: limits_of(hint) for name, hint in hints.items()}
         config = getattr(kind, "__struct_config__", None)
         if config is not None and config.tag_field is not None:
             rules[config.tag_field] = WORD

@@ -1,6 +1,7 @@
 """Who is asking, from where, and in which language."""
 
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
@@ -50,10 +51,15 @@ class TextRequest(Request[Any, Any, Any]):
             value = decoded(await self.body())
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise ClientException(f"The body is no JSON: {error}") from None
-        shape = self.route_handler.parsed_data_field
-        if shape is not None:
-            lengths.check(shape.raw, value)
+        lengths.enforce(_limits(self.route_handler), value)
         return value
+
+
+@lru_cache(256)
+def _limits(handler: Any) -> Any:
+    """Return the limits of the texts in a body. What Litestar adds to its type is slow to hash."""
+    field = handler.parsed_data_field
+    return None if field is None else lengths.limits_of(field.raw)
 
 
 def bearer(connection: Connection) -> str | None:
