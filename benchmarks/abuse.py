@@ -320,14 +320,14 @@ async def play_for_memory(server: Server, tables: int, minutes: float) -> tuple[
             curve.append(rss(server.pid) // MB)
             metrics = (await http.get("/metrics")).text
             lines = re.findall(r"^tawantin_requests_total\{.*\} (\S+)$", metrics, re.MULTILINE)
-            told: Json = {
+            sample: Json = {
                 "minute": rounded((time.monotonic() - began) / 60),
                 "memory_mb": curve[-1],
                 "tables": sum(person.tables for person in people),
                 "tables_in_memory": int(figure(metrics, "tawantin_live_tables")),
                 "requests": int(sum(map(float, lines))),
             }
-            print(json.dumps(told), flush=True)
+            print(json.dumps(sample), flush=True)
     for task in playing:
         task.cancel()
     await asyncio.gather(*playing, return_exceptions=True)
@@ -643,12 +643,12 @@ def measure_loop(part: str) -> int:
         line = LINES[int(number)]
         best = {what: min(one[number][what] for one in passes) for what in measured}
         ordinary = best.pop(ORDINARY)
-        texts = [told(ordinary)]
+        texts = [held_text(ordinary)]
         worst = [ordinary]
         if best:
             what = max(best, key=lambda what: best[what][0])
             worst.append(best[what])
-            texts.append(f"{told(best[what])} {what}")
+            texts.append(f"{held_text(best[what])} {what}")
         is_missed = any(held[0] > MOST_HELD for held in worst)
         missed += is_missed
         print(f"{named(line):60} {'   '.join(texts)}{'   MISSED' if is_missed else ''}")
@@ -658,7 +658,7 @@ def measure_loop(part: str) -> int:
     return 1 if missed else 0
 
 
-def told(held: list[Any]) -> str:
+def held_text(held: list[Any]) -> str:
     """Return one measurement as text: milliseconds, those of the loop itself, the status."""
     return f"{held[0]:6.1f} ({held[1]:5.1f}) {held[2]}"
 

@@ -256,10 +256,10 @@ class Browser:
     def ask(self, question: dict[str, Any]) -> Any:
         """Return the answer to a question, or raise what went wrong in the page."""
         answer = httpx.post(self.url, json=question, timeout=PAGE_PATIENCE, trust_env=False)
-        told: dict[str, Any] = answer.json()
-        if "problem" in told:
-            raise BenchError(f"the page: {told['problem']}")
-        return told.get("value")
+        reply: dict[str, Any] = answer.json()
+        if "problem" in reply:
+            raise BenchError(f"the page: {reply['problem']}")
+        return reply.get("value")
 
     def close(self) -> None:
         with contextlib.suppress(httpx.TransportError, subprocess.TimeoutExpired):

@@ -247,8 +247,8 @@ class Abuser:
             here = (ABUSER, 0)
             _, writer = await asyncio.open_connection("127.0.0.1", self.port, local_addr=here)
             head = "POST /api/people/guest HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n"
-            said = head if random.random() < 0.5 else f"{head}x-tawantin: 1\r\n\r\n"
-            for letter in said + "x" * 200:
+            request = head if random.random() < 0.5 else f"{head}x-tawantin: 1\r\n\r\n"
+            for letter in request + "x" * 200:
                 writer.write(letter.encode())
                 await writer.drain()
                 await asyncio.sleep(0.1)
@@ -378,7 +378,7 @@ class Abuser:
     async def bodies(self) -> None:
         """Begin a body and never end it, from one of many addresses."""
         number = 1 + next(self._bodies) % BODY_ADDRESSES
-        said = (
+        request = (
             "POST /api/people/guest HTTP/1.1\r\nHost: localhost\r\nx-tawantin: 1\r\n"
             'Content-Type: application/json\r\nContent-Length: 900\r\n\r\n{"name": "'
         )
@@ -387,7 +387,7 @@ class Abuser:
             here = (f"127.66.7.{number}", 0)
             reader, writer = await asyncio.open_connection("127.0.0.1", self.port, local_addr=here)
             try:
-                writer.write(said.encode())
+                writer.write(request.encode())
                 answer = await reader.read()
             finally:
                 writer.close()
