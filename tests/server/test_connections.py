@@ -12,12 +12,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import uvicorn
+from uvicorn.server import ServerState
 from websockets.exceptions import ConnectionClosed
 
 from tawantin.house.lengths import HEAD
 from tawantin.server import connections
 from tawantin.server.config import Settings
-from tawantin.server.connections import MOST_FRAMES, Crowd, Reader
+from tawantin.server.connections import MOST_FRAMES, Crowd, Reader, protocols
 from tawantin.server.counting import origin_of
 from tawantin.server.door import Door
 from tawantin.server.errors import Busy
@@ -86,6 +88,32 @@ def test_a_second_request_has_to_come_in_time_too(hasty: Server) -> None:
         answers = until_closed(made)
     assert answers.startswith(b"HTTP/1.1 200")
     assert answers.count(b"HTTP/1.1") == 1
+
+
+def test_a_request_that_began_with_the_one_before_is_not_kept_alive() -> None:
+    """It has as much time as any other, also where idle connections stay open for hours."""
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 204, "headers": []})
+        await send({"type": "http.response.body"})
+
+    async def run() -> None:
+        config = uvicorn.Config(app, lifespan="off", log_config=None, timeout_keep_alive=10_000)
+        config.load()
+        limits = Limits(settings=Settings(header_seconds=0.05))
+        protocol, _ = protocols(Door(limits, "".__eq__))
+        state = ServerState()
+        made = await asyncio.get_running_loop().create_server(
+            lambda: protocol(config=config, server_state=state, app_state={}), "127.0.0.1", 0
+        )
+        async with made:
+            reader, writer = await asyncio.open_connection(*made.sockets[0].getsockname())
+            writer.write(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\nGET /heal")
+            with contextlib.suppress(ConnectionResetError):
+                await asyncio.wait_for(reader.read(), PATIENCE)
+            writer.close()
+
+    asyncio.run(run())
 
 
 def test_a_body_has_to_come_in_time(hasty: Server) -> None:
