@@ -40,7 +40,6 @@ from benchmarks.sides import (
     Serving,
     Side,
     commit_side,
-    free_port,
     machine,
     plain_environment,
     say,
@@ -48,7 +47,7 @@ from benchmarks.sides import (
     tree_side,
 )
 from tawantin.core.registry import NAMES
-from tests.server.real import Client, Server, wait_for
+from tests.server.real import Client, Server, free_port, wait_for
 
 MINUTES: Final = 20.0
 RANDOM_SECONDS: Final = 1.5  # of the processor

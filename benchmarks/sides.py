@@ -6,7 +6,6 @@ import os
 import platform
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -17,7 +16,7 @@ from typing import Any, Final
 import httpx
 
 from benchmarks.run import BenchError, last_line
-from tests.server.real import PATIENCE, wait_for
+from tests.server.real import PATIENCE, free_port, wait_for
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 BUILDS: Final = ROOT / "build" / "against"
@@ -154,12 +153,6 @@ def tree_side() -> Side:
 
 
 # Servers.
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        port: int = listener.getsockname()[1]
-    return port
 
 
 class Serving:

@@ -1,7 +1,7 @@
 """Run everything that has to pass before a push: `make test`.
 
-After the set-up two lanes of parts run side by side, because tests wait for much besides the
-processor. Each part is a target of the Makefile; its output is shown when it has ended. The end of
+After the set-up two parts run at a time, because tests wait for much besides the processor. Each
+part is a target of the Makefile; its output is shown when it has ended. The end of
 the run shows the seconds of each part, the slowest tests, what was skipped and the command that
 brings what was missing, and what failed.
 """
@@ -32,16 +32,13 @@ class Part:
 
 SIDE_BY_SIDE: Final = ("--jobs=2", "--output-sync=target", "--keep-going")
 SET_UP: Final = Part("set-up", ("--jobs=2", "WHOLE=1", "programs", "ready"))
-LANES: Final = (
-    (
-        Part("lint, types, client, rules", (*SIDE_BY_SIDE, "lint", "types", "client", "rules")),
-        Part("browser", ("browser",)),
-    ),
-    (
-        Part("Python, sources", ("test-sources",)),
-        Part("Python, installed package", ("test-installed",)),
-    ),
+PARTS: Final = (
+    Part("Python, sources", ("test-sources",)),
+    Part("lint, types, client, rules", (*SIDE_BY_SIDE, "lint", "types", "client", "rules")),
+    Part("browser", ("browser",)),
+    Part("Python, installed package", ("test-installed",)),
 )
+AT_A_TIME: Final = 2
 
 
 @dataclass(frozen=True)
@@ -79,12 +76,11 @@ def run(part: Part) -> Done:
 
 
 def run_all() -> list[Done]:
-    """Run the set-up and then the lanes; without the set-up nothing else can run."""
+    """Run the set-up and then the parts; without the set-up nothing else can run."""
     done = [run(SET_UP)]
     if done[0].passed:
-        with ThreadPoolExecutor(len(LANES)) as pool:
-            for ended in pool.map(lambda lane: [run(part) for part in lane], LANES):
-                done += ended
+        with ThreadPoolExecutor(AT_A_TIME) as pool:
+            done += pool.map(run, PARTS)
     return done
 
 
@@ -104,7 +100,7 @@ def report(done: list[Done], seconds: float, tests: list[Case]) -> str:
     """Return the end of the run as text."""
     lines = ["", "seconds  part"]
     lines += [f"{one.seconds:7.0f}  {one.part.title}" for one in done]
-    lines.append(f"{seconds:7.0f}  all; two lanes of parts run side by side")
+    lines.append(f"{seconds:7.0f}  all; two parts run at a time")
     lines += ["", f"seconds  the {SLOWEST} slowest tests"]
     slowest = sorted(tests, key=lambda case: -case.seconds)[:SLOWEST]
     lines += [f"{case.seconds:7.1f}  {case.part}: {case.name[:TITLE]}" for case in slowest]

@@ -49,7 +49,6 @@ OVERHEAD: Final = 0.02  # seconds of a case beside its own
 PORTION: Final = 1.0  # seconds of the cases of a test function that run early
 ROUND: Final = 16  # tests in the first round; each has twice as many, and runs file by file
 LAST: Final = 99  # the round of the other cases
-UNUSED: Final = ("anyio", "faker", "schemathesis")  # plugins that take a second to load
 NO_TESTS: Final = 5  # the exit code of pytest if none was found
 CHOICE: Final = "QUICK_CHOICE"  # the file that names the chosen tests
 
@@ -363,7 +362,7 @@ def python_tests(choice: Path, files: Sequence[str], most: int) -> Command:
     """Pytest on the chosen tests of these files."""
     words = [sys.executable, "-m", "pytest", "-q", "-rfE", "--no-header", "--tb=short"]
     words += ["-ofaulthandler_timeout=15", "-pno:cacheprovider"]
-    words += ["-ptests.quick", *(f"-pno:{plugin}" for plugin in UNUSED), f"--maxfail={most}"]
+    words += ["-ptests.quick", f"--maxfail={most}"]
     env = {
         "PYTHONPATH": str(ROOT / "src"),
         "TAWANTIN_EXPECT_COMPILED": "0",

@@ -33,7 +33,7 @@ def test_the_end_tells_seconds_slow_tests_and_what_was_skipped(results: Path) ->
         "seconds  part",
         "     61  set-up",
         "      7  Python",
-        "     64  all; two lanes of parts run side by side",
+        "     64  all; two parts run at a time",
     ]
     slowest = lines.index("seconds  the 20 slowest tests")
     assert lines[slowest + 1] == "   12.5  sources: tests.test_a test_slow[1]"

@@ -28,6 +28,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     environment: 'node', // a test that needs a page says so: making one takes longer than most tests
     include: ['src/**/*.test.ts'],
+    maxWorkers: 2, // one less than there are cores would leave one of two idle
     globalSetup: ['src/testing/engine.ts'],
     setupFiles: ['src/locales/testing.ts'],
     // A test that is slow on a busy machine has not failed.

@@ -4,7 +4,6 @@ import os
 import pwd
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 import time
@@ -16,10 +15,10 @@ import psycopg
 import pytest
 
 from tests.programs import need
+from tests.server.real import free_port
 
 DATABASES = os.environ.get("TAWANTIN_TEST_DATABASES", "sqlite postgresql").split()
 USER = "tawantin"
-ATTEMPTS = 5  # the free port may be taken between asking for it and using it
 PATIENCE = 120.0
 
 
@@ -51,13 +50,6 @@ def _account() -> pwd.struct_passwd | None:
         except KeyError:
             continue
     raise RuntimeError("root, but there is no account postgres or nobody to run PostgreSQL as")
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 def _start(command: list[str], folder: Path) -> "subprocess.Popen[bytes]":
@@ -180,14 +172,12 @@ def server(
             raise RuntimeError(f"initdb failed:\n{(folder / 'log').read_text()}")
         fast = [] if durable else ["-F", "-c", "synchronous_commit=off"]
         found = Postgres(home, folder, [*fast, *options(folder)])
-        for _ in range(ATTEMPTS):
-            try:
-                if found.start(_free_port()):
-                    yield found
-                    return
-            finally:
-                found.stop()
-        raise RuntimeError(f"PostgreSQL did not start:\n{found.log()}")
+        try:
+            if not found.start(free_port()):
+                raise RuntimeError(f"PostgreSQL did not start:\n{found.log()}")
+            yield found
+        finally:
+            found.stop()
 
 
 @contextmanager

@@ -5,13 +5,17 @@ down by whoever starts it, so there is no port to race for, and a restarted serv
 the killed one was. Settings come from the environment, as for every server.
 """
 
+import contextlib
+import fcntl
 import json
 import os
+import random
 import signal
 import socket
 import struct
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, ExitStack
@@ -26,6 +30,7 @@ from websockets.typing import Origin
 ROOT = Path(__file__).resolve().parents[2]
 CHANGE = {"x-tawantin": "1"}
 PATIENCE = 120.0  # of a busy machine
+PORTS = range(20_000, 32_000)
 LIMITED = ("rate_limit", "rate_burst", "time_share", "new_tables")
 """What tests do more often than people: limits that are none here, unless a test is about them."""
 
@@ -43,6 +48,28 @@ def wait_for(what: str, ask: Callable[[], T | None], seconds: float = PATIENCE) 
         if time.monotonic() > deadline:
             raise TimeoutError(f"waited {seconds:g} s for {what}")
         time.sleep(0.01)
+
+
+_ports: list[IO[bytes]] = []
+"""Locks of the ports that this process was given."""
+
+
+def free_port() -> int:
+    """Return a port for a program that takes no socket.
+
+    It is below those that the system gives to connections, and no other test is given it while this
+    process lives, so nobody takes it before the program does.
+    """
+    for port in random.SystemRandom().sample(PORTS, len(PORTS)):
+        path = Path(tempfile.gettempdir(), f"tawantin-port-{port}")
+        with ExitStack() as stack, contextlib.suppress(OSError):
+            lock = stack.enter_context(path.open("wb"))
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            socket.create_server(("127.0.0.1", port)).close()
+            stack.pop_all()
+            _ports.append(lock)
+            return port
+    raise RuntimeError("no port is free")
 
 
 class Server:

@@ -12,7 +12,6 @@ import os
 import re
 import shutil
 import signal
-import socket
 import ssl
 import subprocess
 import threading
@@ -31,7 +30,7 @@ from websockets.sync.client import ClientConnection, connect
 from tests.programs import need
 from tests.server import postgres
 from tests.server.cluster import Cluster
-from tests.server.real import CHANGE, PATIENCE, Client, Eye, Server, wait_for
+from tests.server.real import CHANGE, PATIENCE, Client, Eye, Server, free_port, wait_for
 
 ROOT = Path(__file__).resolve().parents[2]
 DEPLOY = ROOT / "deploy"
@@ -53,13 +52,6 @@ def certify(folder: Path) -> ssl.SSLContext:
     subprocess.run(["openssl", "req", *kind, *name, *made], check=True, capture_output=True)
     (folder / "tawantin.key").chmod(0o644)  # the proxy may run as somebody else
     return ssl.create_default_context(cafile=folder / "tawantin.pem")
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 def program(name: str) -> str | None:

@@ -39,12 +39,12 @@ def serve(
 
     Settings come from TAWANTIN_ environment variables. Ctrl+C or SIGTERM ends it in good order.
     """
-    from alembic.util import CommandError
     from sqlalchemy.exc import SQLAlchemyError
 
     from tawantin.server import logs
     from tawantin.server.app import create_app
     from tawantin.server.config import BadSettings, load
+    from tawantin.server.migrate import MigrationError
 
     try:
         settings = load()
@@ -56,7 +56,7 @@ def serve(
         logs.configure(settings.log_level)
         try:
             app = create_app(settings)
-        except (SQLAlchemyError, CommandError, OSError) as error:
+        except (SQLAlchemyError, MigrationError, OSError) as error:
             raise BadSetup(f"the database cannot be used: {first_line(error)}") from None
         typer.echo(f"Tawantin is at {settings.base_url} (Ctrl+C ends it)")
         if show:

@@ -31,12 +31,12 @@ def work(
     Settings come from TAWANTIN_ environment variables. Ctrl+C or SIGTERM ends it in good order.
     """
     import msgspec
-    from alembic.util import CommandError
     from sqlalchemy.exc import SQLAlchemyError
 
     from tawantin.server import logs
     from tawantin.server.app import Services
     from tawantin.server.config import BadSettings, load, queues_of
+    from tawantin.server.migrate import MigrationError
 
     try:
         settings = load()
@@ -51,7 +51,7 @@ def work(
     logs.configure(settings.log_level)
     try:
         services = Services(settings)
-    except (SQLAlchemyError, CommandError, OSError) as error:
+    except (SQLAlchemyError, MigrationError, OSError) as error:
         raise BadSetup(f"the database cannot be used: {first_line(error)}") from None
     where = "" if metrics is None else f", figures at {_told(services, metrics)}"
     steady()
