@@ -11,6 +11,8 @@ SHELL       := bash
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PIP_ROOT_USER_ACTION := ignore
+# Python keeps what it compiles, whatever the environment says: without, every process takes a second longer.
+export PYTHONDONTWRITEBYTECODE :=
 
 # Two flavours of one package: compiled by mypyc, or pure (TAWANTIN_PURE=1, or no C compiler).
 FLAVOUR   := $(if $(filter 1,$(TAWANTIN_PURE)),pure,compiled)
