@@ -119,7 +119,7 @@ client: client-test client-check client-lint  ## the browser client: format, lin
 # Each by itself, so that `make --jobs` has them side by side.
 .PHONY: client-test client-check client-lint
 client-test client-check client-lint: client-%: $(WEB_PACKAGES)
-	cd web && $(WITH_NODE) npm run --silent $*
+	cd web && $(WITH_NODE) npm run --silent $* $(if $(filter test,$*),-- $(ARGS))
 	$(if $(filter check,$*),cd web && $(WITH_NODE) npm run --silent types -- --check)
 
 .PHONY: browser

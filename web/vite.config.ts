@@ -31,6 +31,7 @@ export default defineConfig(({ mode }) => ({
     maxWorkers: 2, // one less than there are cores would leave one of two idle
     globalSetup: ['src/testing/engine.ts'],
     setupFiles: ['src/locales/testing.ts'],
+    reporters: ['default', 'src/testing/repeat.ts'],
     // A test that is slow on a busy machine has not failed.
     testTimeout: 60_000,
   },
