@@ -15,7 +15,7 @@ from tawantin.core.registry import game
 
 GOLDEN = Path(__file__).parent / "golden"
 ENTRIES = {
-    "cuzco": ("cuzco-4", 408),
+    "cuzco": ("cuzco-4", 506),
     "machu_picchu": ("machu_picchu-4", 163),
     "inca_empire": ("inca_empire-4", 211),
 }

@@ -127,7 +127,7 @@ def test_a_policy_of_earlier_rules_is_tried_and_then_admitted(tmp_path: Path) ->
         (some_layers(one), "greedy", False),  # at random against one who knows something
         (learnt, "random", True),  # and the other way round
     ):
-        policies.save(path, {**header, "rules": 0, "heat": 2.0}, layers)
+        policies.save(path, {**header, "rules": 0, "admitted": [], "heat": 2.0}, layers)
         with pytest.raises(nets.WrongWeights, match="rules"):
             policies.load(one, path)
         done = subprocess.run([*command, "--policy", "--against", against], capture_output=True)

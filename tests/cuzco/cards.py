@@ -3,6 +3,7 @@
 from tawantin.core.frame import CHANCE
 from tawantin.games.cuzco import ids
 from tawantin.games.cuzco.game import GAME
+from tawantin.games.cuzco.gods import in_use
 from tests.cuzco.table import Table
 
 WAYS = ("play", "inti")
@@ -25,9 +26,10 @@ def arm(table: Table, way: str, *cards: str, phase: str = "I") -> Table:
 
 
 def paid(table: Table, *cards: str) -> bool:
-    """The cards are discarded, and nothing to pay with is left."""
+    """The cards are discarded, or in use through Inti, and nothing to pay with is left."""
     spent = table.s.offerings[0] == table.s.inti[0] == 0 and table.hand(0) == []
-    return spent and [c for c in ids.CARDS if table.s.discard[int(c) - 1]] == sorted(set(cards))
+    used = [card for card in range(15) if table.s.discard[card] or in_use(table.s, card)]
+    return spent and [ids.CARDS[card] for card in used] == sorted(set(cards))
 
 
 def pips(table: Table) -> int | str:

@@ -102,7 +102,12 @@ MUTANTS: list[tuple[str, str, str, str]] = [
         "                s.piles[card] = s.discard[card]\n",
         "                s.piles[card] = s.discard[card] and 1\n",
     ),
-    ("C-RULING-34", "gods.py", "        s.marks[card] += 1\n        s.marked = 1\n", ""),
+    (
+        "C-RULING-34",
+        "gods.py",
+        "        s.marks[card] += 1\n        s.marks[ON_TOP",
+        "        s.marks[ON_TOP",
+    ),
     ("C-RULING-81", "fitting.py", "        return offerings >= 2\n", "        return True\n"),
     (
         "C-GOD-08",
@@ -268,7 +273,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "C-RULING-13",
         "temple.py",
-        "return not s.offerings_left and max(s.tops) < 0",
+        "return not s.offerings_left and not may_take(s)",
         "return not s.offerings_left",
     ),
     (
@@ -455,8 +460,52 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "C-RULING-96",
         "trade.py",
-        "        if s.stack[PIPS_LEFT] or (s.stack[TO_RAISE] and",
-        "        if s.stack[PIPS_LEFT] or (False and",
+        "        may_raise = s.stack[TO_RAISE] > 0 or",
+        "        may_raise =",
+    ),
+    (
+        "C-RULING-96",
+        "trade.py",
+        " or surely_plays(s, s.active, CARD_02)\n",
+        "\n",
+    ),
+    (
+        "C-RULING-30",
+        "trade.py",
+        "s.stack[TO_RAISE] += TILES_RAISED",
+        "s.stack[TO_RAISE] = TILES_RAISED",
+    ),
+    (
+        "C-RULING-13",
+        "temple.py",
+        "        if s.stack[STAGE] != GIFT and s.stack[GIFT_TAKEN]:\n",
+        "        if s.stack[STAGE] != GIFT:\n",
+    ),
+    (
+        "C-RULING-98",
+        "turn.py",
+        "        if surely_plays(s, s.active, CARD_05):\n            return True\n",
+        "",
+    ),
+    (
+        "C-RULING-98",
+        "turn.py",
+        "surely_plays(s, s.active, CARD_05)",
+        "s.hand[s.active * 15 + CARD_05] > 0",
+    ),
+    (
+        "C-RULING-29",
+        "gods.py",
+        "        if s.tops[god] >= 0 and s.marks[ON_TOP + god] != IN_USE:\n            out",
+        "        if s.tops[god] >= 0:\n            out",
+    ),
+    ("C-RULING-29", "trade.py", "        end_use(s, CARD_13)\n", ""),
+    ("C-RULING-29", "turn.py", "            end_use(s, CARD_05)\n", ""),
+    (
+        "C-RULING-29",
+        "phase_two.py",
+        "                s.stack[OFFERED] |= ENDS_01\n",
+        "                pass\n",
     ),
     (
         "C-RULING-31",

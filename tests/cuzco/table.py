@@ -2,8 +2,8 @@
 
 A table starts in a consistent mid-game position at seat 0's turn in Phase I: standard map,
 overlay at orientation 1, masks a, b, c, d, turn order 0, 1, 2, 3, houses and palace laid out,
-empty hands, no god card of any special kind needed. Every change keeps all components conserved,
-and `do` checks that after every action.
+empty hands, no god card of any special kind needed. Food and offerings are limited, so that they
+are counted. Every change keeps all components conserved, and `do` checks that after every action.
 """
 
 from typing import Any
@@ -37,7 +37,8 @@ class Table(Material, Playing):
         **options: OptionValue,
     ) -> None:
         n = players
-        complete = GAME.check_options({"layout": "standard", **options})
+        counted: dict[str, OptionValue] = {"layout": "standard", "unlimited_food_offerings": False}
+        complete = GAME.check_options({**counted, **options})
         s = blank(n, printed.load(overlay))
         fresh = GAME.start(n, complete, overlay)
         for name in ("nl", "pututu", "up_to", "rotate_first", "unlimited", "standard"):

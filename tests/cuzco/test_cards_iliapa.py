@@ -205,14 +205,36 @@ def test_C_RULING_43_one_tile_is_enough_and_each_is_raised_when_one_likes() -> N
 
 
 @pytest.mark.rule("C-GOD-02")
-def test_C_RULING_96_tiles_are_raised_after_the_last_pip_but_the_card_is_played_before() -> None:
-    table = arm(Table().dice(0, 1).tiles(0, "a10a"), "play", "02").do("place 1 trade")
-    unready = fork(table)
-    table.do("play 02", "slide a10a")  # nothing was slid when the card was played
-    assert table.legal() == ["raise a10a", "pass"]
-    table.do("raise a10a")
-    assert (table.actor, table.slid_tiles(0), table.s.food[0]) == (1, [], 1)
-    assert unready.do("slide a10a").actor == 1
+@pytest.mark.parametrize("known", [True, False])
+def test_C_RULING_96_after_the_last_pip_only_a_card_that_everybody_knows_of(known: bool) -> None:
+    table = arm(Table().dice(0, 1).tiles(0, "a10a"), "play").cards(0, "02", known=known)
+    table.offerings(0, 1).do("place 1 trade")
+    early, late = fork(table).do("play 02", "slide a10a"), table.do("slide a10a")
+    assert early.legal() == ["raise a10a", "pass"]  # nothing was slid when the card was played
+    early.do("raise a10a")
+    assert (early.actor, early.slid_tiles(0), early.s.food[0]) == (1, [], 1)
+    assert late.actor == (0 if known else 1)
+    if known:
+        assert late.legal() == ["play 02", "pass"]
+        assert fork(late).do("pass").actor == 1
+        late.do("play 02", "raise a10a")
+        assert (late.actor, late.slid_tiles(0)) == (1, [])
+
+
+@pytest.mark.rule("C-GOD-02", "C-TRADE-08")
+def test_C_RULING_96_a_card_02_bought_with_the_last_pips() -> None:
+    table = arm(Table().dice(0, 2).tiles(0, slid=("a10a",)), "play").tops("02").offerings(0, 1)
+    table.do("place 2 trade", "take iliapa")
+    assert table.legal() == ["play 02", "pass"]
+    assert table.do("play 02", "raise a10a").actor == 1
+
+
+@pytest.mark.rule("C-GOD-02", "C-RULING-30")
+def test_two_cards_02_raise_four_tiles() -> None:
+    tiles = ("a01a", "a02a", "a03a", "r04a")
+    table = arm(Table().dice(0, 1).tiles(0, slid=tiles), "play", "02", "02")
+    table.do("place 1 trade", "play 02", "play 02", *(f"raise {tile}" for tile in tiles))
+    assert table.slid_tiles(0) == []
 
 
 @pytest.mark.rule("C-GOD-02", "C-RULING-43")

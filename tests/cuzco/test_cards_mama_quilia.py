@@ -155,13 +155,13 @@ def after_turn(way: str, *cards: str, players: int = 4, edition: str = "de") -> 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_C_GOD_05_a_further_turn_with_a_virtual_one(way: str, edition: str) -> None:
     table = after_turn(way, edition=edition)
-    assert paid(table, "05")
     assert table.legal() == [
         f"place 1 {field}" for field in ("bridge", "agriculture", "research", "trade", "temple")
     ] + ["place 1 points"]
     assert refused(table, "place 6 points") == "C-GOD-05"
     assert refused(table, "place 1 stone") == "C-RULING-20"  # the arms are 2, 4 and 6
     table.do("place 1 points")
+    assert paid(table, "05")
     assert (table.score(0), table.actor, table.s.dice[:3]) == (4, 1, [0, 6, 0])
     assert [die % 8 for die in table.s.lying] == [3]  # no die stays
 
@@ -217,17 +217,66 @@ def test_C_RULING_35_after_the_ordeal_and_after_the_third_die() -> None:
     assert (table.score(0), table.actor) == (2, 1)
 
 
+def unseen(table: Table, card: str) -> Table:
+    """Seat 0 can pay for this card, which nobody else has seen, and for no other."""
+    return arm(table, "play").cards(0, card, known=False).offerings(0, 1)
+
+
 def test_C_RULING_98_card_05_is_announced_before_the_die_in_a_trade_or_in_an_ordeal() -> None:
-    table = arm(Table().dice(0, 3), "play", "05")
+    table = unseen(Table().dice(0, 3), "05")
     assert "play 05" in table.legal()
     table.do("place 3 trade")
     assert "play 05" in table.do("point").legal()
     early, late = fork(table).do("play 05", "pass"), table.do("point", "point")
     assert (early.actor, early.frame, early.legal()[0]) == (0, "placing", "place 1 bridge")
-    assert late.actor == 1  # the last pip is spent
+    assert late.actor == 1  # nobody knows of the card, and the last choice is made
     table = arm(Table().tiles(0, "r09a").feathers(0, 1, 2), "play", "05", phase="II").phase_two(0)
     table.do("use research 09", "headband 1")
     assert (table.frame, table.why("play 05").rule) == ("ordeal", "C-GODUSE-03")
+
+
+AFTER = {  # the face-up card, the hand, offerings and medallions; what is done; the ways then
+    "a card just bought": ("05", (), 1, 0, ("take mama_quilia",), ["play"]),
+    "an offering just bought": ("04", ("05",), 0, 0, ("offering",), ["play"]),
+    "a card just turned up": ("04", (), 0, 1, ("take mama_quilia",), ["inti"]),
+    "a card that was seen": ("04", ("05",), 1, 0, ("point", "point"), ["play"]),
+    "two cards": ("05", ("05",), 1, 1, ("khipu",), ["play", "inti"]),
+}
+
+
+@pytest.mark.rule("C-GOD-05", "C-TRADE-08")
+@pytest.mark.parametrize("name", AFTER)
+def test_C_RULING_98_card_05_after_the_turn_if_everybody_knows_that_it_can_be(name: str) -> None:
+    top, hand, offerings, medallions, does, ways = AFTER[name]
+    table = arm(Table().dice(0, 2), "play").tops(top).cards(0, *hand)
+    table.offerings(0, offerings).medallions(0, medallions).do("place 2 trade")
+    table.draw("reveal 05").do(*does)
+    assert (table.frame, table.actor) == ("turn", 0)
+    assert table.legal() == [*(f"{way} 05" for way in ways), "pass"]
+    assert fork(table).do("pass").actor == 1
+    for way in ways:
+        further = fork(table).do(f"{way} 05")
+        assert (further.frame, further.actor) == ("placing", 0)
+        assert "place 1 points" in further.legal()
+
+
+def test_C_RULING_98_after_the_turn_nobody_is_asked_for_a_card_that_was_not_seen() -> None:
+    table = unseen(Table(), "05").do("place 3 points")
+    assert table.actor == 1
+    table = unseen(Table(), "05").medallions(0, 1).tops("05").do("place 3 points")
+    assert table.legal() == ["play 05", "inti 05", "pass"]  # asked for the card everybody sees
+
+
+def test_C_RULING_37_after_an_extra_turn_one_may_play_another() -> None:
+    table = arm(Table(), "play", "05", "05").do("place 3 points", "play 05", "place 1 points")
+    assert table.legal() == ["play 05", "pass"]
+    table.do("play 05", "place 1 points")
+    assert (table.score(0), table.actor, table.s.discard[4]) == (6, 1, 2)
+
+
+def test_C_GOD_05_adds_no_turn_to_phase_two() -> None:
+    table = arm(Table().tiles(0, "r02a"), "play", "05").phase_two(0).do("use research 02")
+    assert (table.actor, table.frame) != (0, "turn")
 
 
 # Card 05 with others.

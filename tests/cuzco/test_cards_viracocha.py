@@ -3,7 +3,7 @@
 import pytest
 
 from tawantin.games.cuzco import ids
-from tests.cuzco.cards import EDITIONS, WAYS, arm, dice_on, paid, pips
+from tests.cuzco.cards import EDITIONS, WAYS, arm, clear_pile, dice_on, paid, pips
 from tests.cuzco.table import Table, refused
 
 # Card 07.
@@ -93,6 +93,17 @@ def test_C_GOD_08_declined_leaves_both_choices() -> None:
     assert refused(table, "play 08") == "C-GOD-08"  # too late after the first choice
     table.do("food")
     assert (table.s.food[0], table.s.status[0], table.hand(0)) == (1, 0, ["08"])
+
+
+@pytest.mark.rule("C-GOD-08")
+def test_C_RULING_13_card_08_while_the_first_half_lapses() -> None:
+    table = arm(Table(), "play", "08")
+    for god in ids.GODS:
+        clear_pile(table, god)
+    table.offerings(1, 0).offerings(2, 0).offerings(3, 29).do("place 1 temple")
+    assert table.s.offerings_left == 0
+    assert table.legal() == ["food", "status", "play 08"]
+    assert table.do("play 08").s.food[0] == 3
 
 
 @pytest.mark.rule("C-RULING-83")

@@ -17,6 +17,7 @@ from tawantin.games.cuzco.checks import check_material
 from tawantin.games.cuzco.game import GAME
 from tawantin.games.cuzco.gods import is_play
 from tawantin.games.cuzco.state import CuzcoState
+from tests.cuzco.cards import clear_pile
 from tests.cuzco.table import Table
 
 WORLDS = 30
@@ -101,8 +102,9 @@ def test_where_either_of_two_cards_would_do_either_may_be_held(true: str) -> Non
 
 @pytest.mark.rule("C-RULING-81", "C-RULING-73")
 def test_while_a_card_is_turned_up_the_needed_card_is_held_as_well() -> None:
-    table = all_closed(holding(3, "14", "07", "02")).dice(0, 6)
-    GAME.play(table.s, GAME.actions.parse("inti 14"))
+    table = all_closed(holding(3, "08", "07", "02")).cards(0, "14").dice(0, 6)
+    clear_pile(table, "mama_sara")  # the card played comes back on top
+    GAME.play(table.s, GAME.actions.parse("play 14"))
     assert GAME.top(table.s).name == "revealing"
     for viewer in (-1, 1, 2):
         assert all("07" in hidden(world, 0) for world in redealt(table.s, viewer))

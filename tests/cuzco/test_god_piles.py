@@ -7,7 +7,7 @@ from tawantin.core.frame import CHANCE
 from tawantin.core.frame import A as PIPS_LEFT
 from tawantin.games.cuzco import ids
 from tawantin.games.cuzco.game import GAME
-from tests.cuzco.cards import clear_pile, discarded, draws, playable, raisable, top
+from tests.cuzco.cards import PHASE, clear_pile, discarded, draws, playable, raisable, top
 from tests.cuzco.table import Table, refused
 
 # Cards in the piles.
@@ -116,11 +116,13 @@ def test_C_INTI_02_the_card_is_discarded_and_the_medallion_gone() -> None:
     table = Table().cards(0, "03")
     offerings, temple, gone = table.s.offerings[0], table.s.inti_left, table.s.inti_gone
     assert "inti 13" in table.legal()
-    table.draw("reveal 15").do("inti 13", "place 1 trade")
+    table.do("inti 13", "place 1 trade", "offering", "offering")
     assert (table.s.inti[0], table.s.inti_left, table.s.inti_gone) == (0, temple, gone + 1)
-    assert (table.s.offerings[0], table.hand(0)) == (offerings, ["03"])
+    assert (table.s.offerings[0], table.hand(0)) == (offerings + 2, ["03"])
+    assert (discarded(table), top(table, "mama_sara")) == ([], "13")
+    assert refused(table, "take mama_sara") == "C-RULING-29"
+    table.draw("reveal 15").do("offering")  # six pips
     assert (discarded(table), top(table, "mama_sara")) == (["13"], "15")
-    assert "take mama_sara" in table.legal()  # six pips
 
 
 def test_C_INTI_01_a_medallion_and_a_face_up_card_are_needed() -> None:
@@ -137,19 +139,82 @@ def test_C_INTI_01_needs_no_offering() -> None:
     assert (table.frame, table.s.offerings[0]) == ("shifting", 0)
 
 
-@pytest.mark.rule("C-RULING-29")
-def test_the_next_card_is_turned_up_before_the_effect() -> None:
-    table = Table().tops("02", "15").tiles(0, slid=("a01a", "a01b", "a01c")).dice(0, 2)
-    table.do("place 2 trade").draw("reveal 03").do("inti 02")
-    assert raisable(table) == ["a01a", "a01b", "a01c"]
-    assert (top(table, "iliapa"), discarded(table)) == ("03", ["02"])
+USES = {  # the card used through Inti, what is done then, and the last of it
+    "01": ("II", (), ("use research 05", "use agriculture 05")),
+    "01, one half": ("II", ("use research 05",), ("pass",)),
+    "02": ("I", (), ("place 1 trade", "inti 02", "raise a10a", "raise a10b")),
+    "02, one tile": ("I", (), ("place 1 trade", "inti 02", "raise a10a", "pass")),
+    "03": ("market", (), ("buy soup",)),
+    "04": ("palace", (), ("fulfil 01",)),
+    "04, last tasks": ("end", (), ("fulfil 01",)),
+    "05": ("I", (), ("place 3 points", "place 1 points")),
+    "06": ("I", (), ("lift 5 points", "drop temple")),
+    "07": ("I", (), ("place 3 trade",)),
+    "08": ("I", ("place 1 temple",), ("inti 08",)),
+    "09": ("I", (), ("place 3 research", "tile research 1", "salvage a01a")),
+    "10": ("I", (), ("place 3 stone", "move i2")),
+    "11": ("II", (), ("use research 05",)),
+    "12": ("I", (), ("place 3 temple",)),
+    "13, trade": ("I", (), ("place 1 trade", "pass")),
+    "13, temple": ("I", (), ("place 1 temple",)),
+    "13, headband": ("I", (), ("place 1 headdress", "headband 1")),
+    "13, tile": ("I", (), ("place 1 research", "tile research 1")),
+    "13, path": ("I", (), ("place 1 stone", "move i2")),
+    "14": ("I", (), ("place 3 stone", "move o5")),
+    "15": ("II", (), ("use agriculture 05",)),
+}
+
+
+@pytest.mark.rule("C-INTI-02")
+@pytest.mark.parametrize("name", USES)
+def test_C_RULING_29_the_next_card_is_turned_up_after_the_use_and_no_sooner(name: str) -> None:
+    card, (phase, before, during) = name[:2], USES[name]
+    table = Table(round=6 if phase == "end" else 2).tops(card).medallions(0, 1).food(0, 5)
+    table.tiles(0, "a05a", "a06a", "r05a", "r06a", slid=("a10a", "a10b")).feathers(0, 1, 2, 7, 8)
+    table.temple(step3=1).lying("points", 5).lying("trade", 2).tasks(0, "01", "02", "07")
+    table.on_sale("soup")
+    PHASE[phase](table.reserve(0, 2))
+    table.do(*before)
+    god = ids.GODS[(int(card) - 1) // 3]
+    if f"inti {card}" not in during:
+        during = (f"inti {card}", *during)
+    for text in during:
+        assert (top(table, god), discarded(table)) == (card, [])
+        table.do(text)
+    assert (discarded(table), table.s.inti[0]) == ([card], 0)
+    assert sum(table.s.piles) + len(ids.GODS) + sum(table.s.hand) == 59
+
+
+def test_C_RULING_29_a_card_in_use_is_neither_taken_nor_used_again() -> None:
+    table = Table().tops("13").medallions(0, 2).dice(0, 2).do("inti 13", "place 2 trade")
+    assert refused(table, "take mama_sara") == "C-RULING-29"
+    assert GAME.view(table.s, 1)["gods"]["piles"][4]["copied"] is True
+    table = Table().tops("05").medallions(0, 2).do("inti 05")
+    assert table.why("inti 05").key == "card_in_use"
+    table.do("place 3 points")  # a new turn: it is still the same use
+    assert table.why("inti 05").key == "card_in_use"
+
+
+@pytest.mark.rule("C-RULING-28", "C-RULING-29")
+def test_no_god_card_can_be_gained_while_the_only_one_is_in_use() -> None:
+    table = Table().offerings(0, 0).medallions(0, 1).tops("12").temple(step1=1)
+    for god in ids.GODS:
+        if god != "pacha_mama":
+            clear_pile(table, god)
+    table.empty_pile("pacha_mama", discard=False).do("inti 12", "place 1 temple")
+    assert table.legal() == ["take pacha_mama", "offering"]  # the use is over: it came back
+    table = Table().medallions(0, 1).tops("01").tiles(0, "r05a", "a07a")
+    for god in ids.GODS[1:]:
+        clear_pile(table, god)
+    table.phase_two(0).do("inti 01")
+    assert refused(table, "use agriculture 07") == "C-RULING-83"
 
 
 def test_C_INTI_03_several_medallions_in_one_turn() -> None:
     table = Table().medallions(0, 3).tops("06", "09", "14").lying("points", 5)
     table.draw("reveal 06", "reveal 05", "reveal 13").do("inti 06", "lift 5 points", "drop trade")
     assert "inti 06" in table.legal()  # another copy of the same number: a different card
-    table.do("inti 06", "lift 5 trade", "drop points", "inti 14", "place 1 bridge")
+    table.do("inti 06", "lift 5 trade", "drop points", "inti 14", "place 1 bridge", "move o5")
     assert (table.s.inti[0], discarded(table)) == (0, ["06", "06", "14"])
 
 
@@ -157,12 +222,13 @@ def test_C_RULING_34_a_copied_card_that_comes_back_cannot_be_copied_again() -> N
     """Card 06 lies on an empty pile, another copy is in the discard pile."""
     table = Table(2).medallions(0, 2).tops("06").cards(1, *["04"] * 4, *["05"] * 4, "06", "06")
     table.discard_pile("06").lying("points", 5).lying("trade", 5)
-    assert draws(table, "inti 06") == ["reveal 06", "reveal-copied 06"]
+    table.do("inti 06", "lift 5 points")
+    assert draws(table, "drop trade") == ["reveal 06", "reveal-copied 06"]
     other = Table(2)
     other.s = table.s.copy()
-    table.draw("reveal 06").do("lift 5 points", "drop trade")
+    table.draw("reveal 06").do()
     assert "06" in playable(table, "inti")
-    other.draw("reveal-copied 06").do("lift 5 points", "drop trade")
+    other.draw("reveal-copied 06").do()
     assert refused(other, "inti 06") == "C-INTI-03"
     other.do("place 1 points")  # seat 1's turn is another turn
     assert (other.actor, "06" in playable(other, "inti")) == (1, True)
@@ -179,11 +245,11 @@ def test_C_RULING_85_the_extra_turn_of_card_05_is_a_new_turn_for_inti() -> None:
 def test_C_RULING_87_a_copied_card_that_comes_back_may_be_taken_and_played() -> None:
     table = Table().medallions(0, 2).dice(0, 6).tops("02")
     table.tiles(0, slid=("a01a", "a01b", "a01c")).empty_pile("iliapa", discard=False)
-    table.do("place 6 trade", "inti 02", "raise a01a")
+    table.do("place 6 trade", "inti 02", "raise a01a", "raise a01b")
     assert (top(table, "iliapa"), refused(table, "inti 02")) == ("02", "C-INTI-03")
     table.do("take iliapa")
     assert playable(table) == ["02"]
-    table.do("play 02", "raise a01b")
+    table.do("play 02", "raise a01c")
     assert (table.s.offerings[0], top(table, "iliapa")) == (1, "02")
     assert refused(table, "inti 02") == "C-INTI-03"  # still the copied card
 

@@ -114,11 +114,16 @@ def test_C_SETUP_05_action_fields_by_player_count(players: int) -> None:
 @pytest.mark.rule("C-SETUP-22")
 @each_count
 def test_C_SETUP_06_food_and_offerings_are_the_supply(players: int) -> None:
-    view = Opening(players).finish().view()
+    view = Opening(players, unlimited_food_offerings=False).finish().view()
     assert view["supply"]["food"] == 36
     assert [seat["food"] for seat in view["seats"]] == [0] * players
     assert [seat["offerings"] for seat in view["seats"]] == [2] * players
     assert view["supply"]["offerings"] == {4: 22, 3: 24, 2: 26}[players]  # of 30
+
+
+def test_C_RULING_15_supplies_are_unlimited_unless_a_table_wants_it_otherwise() -> None:
+    view = Opening(4).finish().view()
+    assert (view["supply"]["food"], view["supply"]["offerings"]) == (None, None)
 
 
 @each_count

@@ -56,7 +56,9 @@ def test_a_choice_says_what_of_the_trade_it_gives_up() -> None:
     dutch = trading(plain(edition="nl").cards(0, "02").tiles(0, "a05a", slid=("r06a",)), 2)
     assert dutch.closes("point") == ["raising"]
     assert dutch.do("point").closes("point") == []
-    assert table.do("point").closes("point") == ["raising"]  # the last pip
+    unseen = plain().cards(0, "02", known=False).tiles(0, "a05a", slid=("r06a",))
+    assert trading(unseen, 1).closes("point") == ["raising"]  # the last pip
+    assert table.do("point").closes("point") == []  # everybody knows of the card
 
 
 @pytest.mark.rule("C-TRADE-06", "C-TRADE-07", "C-TRADE-09", "C-TRADE-10")
@@ -284,10 +286,11 @@ def test_C_TRADE_08_a_card_just_taken_may_be_played() -> None:
 
 
 @pytest.mark.rule("C-RULING-98")
-def test_C_TRADE_08_for_another_turn_as_long_as_pips_are_left() -> None:
+def test_C_TRADE_08_for_another_turn_in_the_trade_and_after_it() -> None:
     table = trading(plain().tops("05"), 3).do("take mama_quilia")
     assert "play 05" in table.legal()
-    assert over(trading(plain().tops("05"), 2).do("take mama_quilia"))
+    table = trading(plain().tops("05"), 2).do("take mama_quilia")
+    assert (table.frame, table.legal()) == ("turn", ["play 05", "pass"])
 
 
 @pytest.mark.parametrize(("card", "take"), [("03", "take iliapa"), ("11", "take pacha_mama")])

@@ -8,6 +8,7 @@ from tawantin.core.why import Reason
 from tawantin.games.cuzco import actions as act
 from tawantin.games.cuzco.gods import (
     add_ways,
+    end_use,
     is_play,
     pay,
     play_candidates,
@@ -127,6 +128,7 @@ class Buying(Frame):
             cards = s.stack[CARDS_03]
             end(s)
             self._buy(s, s.active, action - act.BUY, cards)
+            end_use(s, CARD_03)
 
     def _buy(self, s: CuzcoState, seat: int, good: int, cards: int) -> None:
         row = (s.round - 1) * MARKET_ROW

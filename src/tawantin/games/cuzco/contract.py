@@ -134,6 +134,7 @@ REASONS: Final = (
     Row("card_not_face_up", {"card": CARD}),
     Row("no_medallion", {"card": CARD}),
     Row("already_copied", {"card": CARD}),
+    Row("card_in_use", {"card": CARD}),
     Row("next_card_unpaid", {"card": CARD}),
     Row("card_no_use", {"card": CARD}),
     Row("pile_empty", {"god": GOD}),
@@ -159,7 +160,6 @@ REASONS: Final = (
     Row("no_offering_left"),
     Row("no_food_left"),
     Row("no_khipu_on_mask"),
-    Row("pips_spent", {"card": CARD}),
     Row("no_raise", {"card": CARD}),
     Row("not_slid", {"tile": TILE}),
     Row("no_use_to_strengthen", {"card": CARD}),
@@ -191,6 +191,7 @@ REASONS: Final = (
 QUESTIONS: Final = (
     Row("draft"),
     Row("put_back"),
+    Row("turn"),
     Row("placing", {"virtual": YES, "cards": list_of(CARD)}, by=("virtual", "cards")),
     Row("shifting", {"lifted": YES}, by=("lifted",)),
     Row("rotating"),

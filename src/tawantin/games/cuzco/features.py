@@ -14,7 +14,7 @@ FEATURES_VERSION: Final = 1
 
 NEVER: Final = -1  # a question of former rules: its number stays 0, and the others their places
 ASKING: Final = (
-    ("draft", ids.DRAFT), ("put_back", ids.PUT_BACK), ("turn", NEVER), ("placing", ids.PLACING),
+    ("draft", ids.DRAFT), ("put_back", ids.PUT_BACK), ("turn", ids.TURN), ("placing", ids.PLACING),
     ("acting", NEVER), ("shifting", ids.SHIFTING), ("paying", NEVER),
     ("rotating", ids.ROTATING), ("moving", ids.MOVING), ("delivering", NEVER),
     ("feathering", ids.FEATHERING), ("taking", ids.TAKING), ("salvaging", ids.SALVAGING),

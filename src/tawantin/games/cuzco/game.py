@@ -40,7 +40,7 @@ from tawantin.games.cuzco.trade import Trading
 from tawantin.games.cuzco.turn import Turn
 from tawantin.games.cuzco.view import own, public
 
-RULES_VERSION: Final = 2
+RULES_VERSION: Final = 3
 """Raised whenever the same log would lead to another position."""
 
 OPTIONS: Final = (
@@ -48,7 +48,7 @@ OPTIONS: Final = (
     Option("pututu", False, True),
     Option("temple_step", "exact", "up_to"),
     Option("rotate_first_exit", False, True),
-    Option("unlimited_food_offerings", False, True),
+    Option("unlimited_food_offerings", True, False),
     Option("layout", "shuffled", "standard"),
 )
 

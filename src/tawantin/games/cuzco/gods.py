@@ -24,6 +24,8 @@ BY_INTI: Final = 2
 IN_PILES: Final = 15  # where these marks start in `marks`
 IN_HAND: Final = 30
 ON_TOP: Final = 45
+COPIED: Final = 1  # on a face-up card: by Inti, this turn already
+IN_USE: Final = 2  # by Inti: it lies there until its use is over
 
 
 def ways(s: CuzcoState, seat: int, card: int) -> int:
@@ -82,23 +84,21 @@ def card_of(action: int) -> int:
 def pay(s: CuzcoState, seat: int, action: int) -> int:
     """Pay for a card and put it on the discard pile; returns the card.
 
-    Frames of the card's effect are opened before this, because turning up the next card of a
-    pile comes first and lies on top of them (C-RULING-29).
+    A card used through Inti lies where it is until its use is over: see `end_use`. Frames of the
+    card's effect are opened before this, because an empty pile takes in its discarded cards first.
     """
     card = card_of(action)
     god = card // PER_GOD
     by_inti = action >= act.INTI
     if s.rec is not None:
         s.rec.add("inti" if by_inti else "played", seat, {"card": card})
-    s.discard[card] += 1
     if by_inti:
         s.inti[seat] -= 1
         s.inti_gone += 1
-        s.marks[card] += 1
+        s.marks[ON_TOP + god] = IN_USE
         s.marked = 1
-        s.tops[god] = -1
-        call(s, REVEALING, god)
         return card
+    s.discard[card] += 1
     s.offerings[seat] -= 1
     if not s.unlimited:
         s.offerings_left += 1
@@ -116,6 +116,23 @@ def pay(s: CuzcoState, seat: int, action: int) -> int:
     return card
 
 
+def in_use(s: CuzcoState, card: int) -> bool:
+    """Whether this card is being used through Inti."""
+    god = card // PER_GOD
+    return s.tops[god] == card and s.marks[ON_TOP + god] == IN_USE
+
+
+def end_use(s: CuzcoState, card: int) -> None:
+    """After its use through Inti a card is discarded and the next one turned up (C-RULING-29)."""
+    if in_use(s, card):
+        god = card // PER_GOD
+        s.discard[card] += 1
+        s.marks[card] += 1
+        s.marks[ON_TOP + god] = 0
+        s.tops[god] = -1
+        call(s, REVEALING, god)
+
+
 def take_card(s: CuzcoState, seat: int, god: int) -> None:
     """Take the face-up card of a pile; the next one is turned up at once (C-GODUSE-09)."""
     card = s.tops[god]
@@ -123,7 +140,7 @@ def take_card(s: CuzcoState, seat: int, god: int) -> None:
     at = seat * N_CARDS + card
     s.hand[at] += 1
     s.known[at] += 1
-    if s.marks[ON_TOP + god]:
+    if s.marks[ON_TOP + god]:  # COPIED: one in use cannot be taken
         s.marks[ON_TOP + god] = 0
         s.marks[IN_HAND + card] += 1
     if s.rec is not None:
@@ -132,10 +149,14 @@ def take_card(s: CuzcoState, seat: int, god: int) -> None:
 
 
 def forget_copies(s: CuzcoState) -> None:
-    """A new turn: every face-up card may be copied again (C-RULING-34, C-RULING-85)."""
+    """A new turn: every face-up card may be copied again (C-RULING-34, C-RULING-85).
+
+    Card 05 is still in use when the turn begins that it gives.
+    """
     if s.marked:
-        s.marked = 0
-        s.marks = [0] * len(s.marks)
+        kept = [mark & IN_USE for mark in s.marks[ON_TOP:]]
+        s.marked = 1 if sum(kept) else 0
+        s.marks = [0] * ON_TOP + kept
 
 
 def why_no_card(s: CuzcoState, seat: int, action: int) -> Reason | None:
@@ -153,7 +174,8 @@ def why_no_card(s: CuzcoState, seat: int, action: int) -> Reason | None:
     if not s.inti[seat]:
         return Reason("C-INTI-01", "no_medallion", {"card": card})
     if s.marks[ON_TOP + god]:
-        return Reason("C-INTI-03", "already_copied", {"card": card})
+        key = "card_in_use" if in_use(s, card) else "already_copied"
+        return Reason("C-INTI-03", key, {"card": card})
     return None
 
 
@@ -219,7 +241,7 @@ class Revealing(Frame):
         if action >= act.REVEAL_COPIED:
             card = action - act.REVEAL_COPIED
             s.marks[IN_PILES + card] -= 1
-            s.marks[ON_TOP + god] = 1
+            s.marks[ON_TOP + god] = COPIED
         else:
             card = action - act.REVEAL
             s.marks[ON_TOP + god] = 0
@@ -230,10 +252,18 @@ class Revealing(Frame):
         end(s)
 
 
-def add_takes(s: CuzcoState, out: list[int]) -> None:
-    """Append `take` for every pile that shows a card."""
+def may_take(s: CuzcoState) -> bool:
+    """Whether any pile shows a card that can be taken."""
     for god in range(N_GODS):
-        if s.tops[god] >= 0:
+        if s.tops[god] >= 0 and s.marks[ON_TOP + god] != IN_USE:
+            return True
+    return False
+
+
+def add_takes(s: CuzcoState, out: list[int]) -> None:
+    """Append `take` for every pile that shows a card which is not being used."""
+    for god in range(N_GODS):
+        if s.tops[god] >= 0 and s.marks[ON_TOP + god] != IN_USE:
             out.append(act.TAKE_CARD + god)
 
 
@@ -241,6 +271,8 @@ def why_no_take(s: CuzcoState, action: int) -> Reason | None:
     god = action - act.TAKE_CARD
     if s.tops[god] < 0:
         return Reason("C-RULING-28", "pile_empty", {"god": god})
+    if s.marks[ON_TOP + god] == IN_USE:
+        return Reason("C-RULING-29", "card_in_use", {"card": s.tops[god]})
     return None
 
 

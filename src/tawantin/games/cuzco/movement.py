@@ -11,8 +11,11 @@ from tawantin.core.frame import Frame, end, goto
 from tawantin.core.state import WIDTH
 from tawantin.core.why import Reason
 from tawantin.games.cuzco import actions as act
+from tawantin.games.cuzco.gods import end_use
 from tawantin.games.cuzco.ids import (
     CARD_10,
+    CARD_13,
+    CARD_14,
     CUZCO,
     FEATHERING,
     FOR_CARD_10,
@@ -136,6 +139,9 @@ class Moving(Frame):
                 end(s)
             else:
                 goto(s, FEATHERING, s.net.feather[place])  # C-MOVE-09, C-MOVE-11
+        end_use(s, CARD_10)
+        end_use(s, CARD_13)
+        end_use(s, CARD_14)
 
     def prompt(self, s: CuzcoState) -> dict[str, int | str]:
         return {

@@ -7,6 +7,7 @@ from tawantin.games.cuzco import actions as act
 from tawantin.games.cuzco.gods import (
     BY_INTI,
     FROM_HAND,
+    end_use,
     is_play,
     might_play,
     pay,
@@ -179,6 +180,7 @@ class Fulfilling(Frame):
         goto(s, CLAIMING)
         if action < act.DISCARD:
             fulfil(s, s.active, action - act.FULFIL, way)
+            end_use(s, CARD_04)
         else:
             for task in open_tasks(s, s.active):
                 note_doubt(s, s.active, task)
@@ -284,6 +286,7 @@ class Settling(Frame):
             way = s.stack[HELP]
             s.stack[HELP] = 0
             fulfil(s, s.active, action - act.FULFIL, way)
+            end_use(s, CARD_04)
         else:
             note_doubt(s, s.active, action - act.DISCARD)
             put_away(s, s.active, action - act.DISCARD)

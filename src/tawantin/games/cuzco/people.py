@@ -9,7 +9,10 @@ from tawantin.core.frame import C as CARDS_09  # how many go with it
 from tawantin.core.frame import Frame, end, goto
 from tawantin.core.why import Reason
 from tawantin.games.cuzco import actions as act
+from tawantin.games.cuzco.gods import end_use
 from tawantin.games.cuzco.ids import (
+    CARD_09,
+    CARD_13,
     N_HOUSE_TILES,
     N_HOUSES,
     N_TILES,
@@ -75,6 +78,8 @@ class Salvaging(Frame):
         if s.stack[TILES_LEFT]:
             return True
         end(s)
+        end_use(s, CARD_09)
+        end_use(s, CARD_13)
         return False
 
     def actor(self, s: CuzcoState) -> int:

@@ -19,8 +19,11 @@ from tawantin.games.cuzco.gods import (
     add_takes,
     add_ways,
     card_of,
+    end_use,
     hides_a_card,
+    in_use,
     is_play,
+    may_take,
     pay,
     play_candidates,
     surely_plays,
@@ -98,7 +101,7 @@ def usable(s: CuzcoState, seat: int, ability: int, k: int) -> bool:
     if ability == LEARN:
         return s.status[seat] < len(s.data.status) - 1
     if ability == CARDS_FROM_PILES:
-        return max(s.tops) >= 0
+        return may_take(s)
     if ability == KHIPUS:
         return s.khipus[seat] > 0
     if ability == HEADBAND:
@@ -115,6 +118,8 @@ ASKS_01: Final = 2
 ASKS_11: Final = 4
 ASKS_15: Final = 8
 ALL_OFFERED: Final = 15
+ENDS_01: Final = 16  # the use of a card through Inti ends with the one under way
+ENDS_FURTHER: Final = 32  # of card 15; of card 11 the bit after it
 
 # USES_LEFT, BOOST and USED are for agriculture, and in the next register for research.
 
@@ -126,13 +131,33 @@ class Using(Frame):
         if not s.stack[OFFERED]:
             s.stack[USES_LEFT + FARM] = s.stack[USES_LEFT + STUDY] = 1
             s.stack[OFFERED] = BEGUN
+        if s.stack[OFFERED] > ALL_OFFERED:
+            self._end_uses(s)
+            return False
         if self._has_use(s, FARM) or self._has_use(s, STUDY):
             self._fresh(s)
             return True
         if self._fresh(s) or (self._pays(s) and self._of_use(s, 0)):
             return True
-        end(s)
+        self._leave(s)
         return False
+
+    def _end_uses(self, s: CuzcoState) -> None:
+        """Discard the cards whose use through Inti ended with the last use of person tiles."""
+        over = s.stack[OFFERED] & ~ALL_OFFERED
+        s.stack[OFFERED] &= ALL_OFFERED
+        if over & ENDS_01:
+            end_use(s, CARD_01)
+        if over & ENDS_FURTHER << FARM:
+            end_use(s, CARD_15)
+        if over & ENDS_FURTHER << STUDY:
+            end_use(s, CARD_11)
+
+    def _leave(self, s: CuzcoState) -> None:
+        end(s)
+        end_use(s, CARD_01)
+        end_use(s, CARD_11)
+        end_use(s, CARD_15)
 
     def _pays(self, s: CuzcoState) -> bool:
         return s.offerings[s.active] > 0 or s.inti[s.active] > 0
@@ -273,7 +298,7 @@ class Using(Frame):
     def apply(self, s: CuzcoState, action: int) -> None:
         seat = s.active
         if action == act.PASS:
-            end(s)
+            self._leave(s)
         elif is_play(action):
             card = card_of(action)
             if card == CARD_01:  # C-RULING-84: the next use of each kind
@@ -288,6 +313,10 @@ class Using(Frame):
             s.stack[USES_LEFT + kind] -= 1
             s.stack[BOOST + kind] = 0
             s.stack[USED + kind] |= 1 << ability
+            if in_use(s, CARD_01) and not s.stack[BOOST + FARM] + s.stack[BOOST + STUDY]:
+                s.stack[OFFERED] |= ENDS_01
+            if in_use(s, CARD_11 if kind == STUDY else CARD_15):
+                s.stack[OFFERED] |= ENDS_FURTHER << kind
             if s.rec is not None:
                 s.rec.add("used", seat, {"kind": kind, "person": ability, "strength": k})
             use(s, seat, ability, k)
@@ -423,7 +452,7 @@ class Drawing(Frame):
     """C-PERSON-07: god cards from any piles."""
 
     def proceed(self, s: CuzcoState) -> bool:
-        if s.stack[LEFT_TO_TAKE] and max(s.tops) >= 0:
+        if s.stack[LEFT_TO_TAKE] and may_take(s):
             return True
         end(s)
         return False

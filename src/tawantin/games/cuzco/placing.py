@@ -34,6 +34,7 @@ from tawantin.games.cuzco.gods import (
     FROM_HAND,
     add_ways,
     card_of,
+    end_use,
     forget_copies,
     hides_a_card,
     is_play,
@@ -386,6 +387,7 @@ class Placing(Frame):
             s.gain(seat, POINTS_FOR_A_DIE, FOR_POINTS)
         else:
             self._launch(s, field, SIX if s.stack[PLAYED] & WITH_13 else value)
+            end_use(s, CARD_07)
 
     def _launch(self, s: CuzcoState, field: int, pips: int) -> None:
         """The die lies on its field: its action begins."""

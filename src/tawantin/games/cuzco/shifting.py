@@ -5,7 +5,8 @@ from tawantin.core.frame import B as LIFTED_AT  # its place among those lying
 from tawantin.core.frame import Frame, end
 from tawantin.core.why import Reason
 from tawantin.games.cuzco import actions as act
-from tawantin.games.cuzco.ids import FIELDS_BY_PLAYERS, N_FIELDS
+from tawantin.games.cuzco.gods import end_use
+from tawantin.games.cuzco.ids import CARD_06, FIELDS_BY_PLAYERS, N_FIELDS
 from tawantin.games.cuzco.state import BY_CARD, CuzcoState, field_of, owner_of, pips_of, placed_die
 
 
@@ -63,6 +64,7 @@ class Shifting(Frame):
             }
             s.rec.add("shifted", s.active, args)
         end(s)
+        end_use(s, CARD_06)
 
     def prompt(self, s: CuzcoState) -> dict[str, int | str]:
         return {"lifted": s.stack[LIFTED]}

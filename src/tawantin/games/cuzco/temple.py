@@ -15,7 +15,9 @@ from tawantin.games.cuzco.gods import (
     add_takes,
     add_ways,
     card_of,
+    end_use,
     is_play,
+    may_take,
     pay,
     play_candidates,
     take_card,
@@ -25,6 +27,8 @@ from tawantin.games.cuzco.gods import (
 from tawantin.games.cuzco.ids import (
     CARD_05,
     CARD_08,
+    CARD_12,
+    CARD_13,
     FOR_HEADBANDS,
     N_BANDS,
     N_GODS,
@@ -95,6 +99,8 @@ def place_priest(s: CuzcoState, step: int, home: int) -> None:
     if pushed >= 0:
         send_home(s, pushed, 0)
     goto(s, ORDEAL)
+    end_use(s, CARD_12)
+    end_use(s, CARD_13)
 
 
 def send_home(s: CuzcoState, owner: int, step: int) -> None:
@@ -135,6 +141,7 @@ class Activating(Frame):
             s.rec.add("activated", seat, {"band": band + 1})
         s.gain(seat, HEADBAND_BONUS[s.round] + s.data.headbands[band], FOR_HEADBANDS)
         goto(s, ORDEAL)
+        end_use(s, CARD_13)
 
     def prompt(self, s: CuzcoState) -> dict[str, int | str]:
         return {"value": s.stack[BAND_PIPS]}
@@ -157,7 +164,7 @@ class Ordeal(Frame):
         return True
 
     def _no_gift(self, s: CuzcoState) -> bool:
-        return not s.offerings_left and max(s.tops) < 0
+        return not s.offerings_left and not may_take(s)
 
     def _may_replace(self, s: CuzcoState) -> bool:
         """Card 08 comes before the first choice, and must change something (C-RULING-83)."""
@@ -212,6 +219,7 @@ class Ordeal(Frame):
             pay(s, seat, action)
             gain_food(s, seat, GREAT_FIRE)
             advance(s, seat, GREAT_FIRE)
+            end_use(s, CARD_08)
         elif action == act.OFFERING:
             s.stack[STAGE] = PROGRESS
             s.stack[GIFT_TAKEN] = 1

@@ -13,9 +13,11 @@ from tawantin.games.cuzco.gods import (
     add_takes,
     add_ways,
     card_of,
+    end_use,
     is_play,
     pay,
     play_candidates,
+    surely_plays,
     take_card,
     why_no_card,
     why_no_take,
@@ -24,6 +26,7 @@ from tawantin.games.cuzco.ids import (
     ALL_SLOTS,
     CARD_02,
     CARD_05,
+    CARD_13,
     FARM,
     FOR_TRADE,
     N_GODS,
@@ -62,14 +65,23 @@ class Trading(Frame):
         seat = s.active
         if s.slid[seat].bit_count() > s.stack[TO_RAISE]:
             return True
-        upright = s.tile_count[seat] - s.slid[seat].bit_count()
+        upright = s.tile_count[seat] - s.slid[seat].bit_count() if s.stack[PIPS_LEFT] else 0
         return not s.nl and upright > 0 and not s.stack[TO_RAISE]
 
     def proceed(self, s: CuzcoState) -> bool:
-        if s.stack[PIPS_LEFT] or (s.stack[TO_RAISE] and s.slid[s.active] and self._raises(s)):
+        """Ask while pips are left; after that whoever everybody knows may raise tiles."""
+        if s.stack[PIPS_LEFT]:
             return True
-        end(s)
+        may_raise = s.stack[TO_RAISE] > 0 or surely_plays(s, s.active, CARD_02)
+        if may_raise and s.slid[s.active] and self._raises(s):
+            return True
+        self._leave(s)
         return False
+
+    def _leave(self, s: CuzcoState) -> None:
+        end(s)
+        end_use(s, CARD_02)
+        end_use(s, CARD_13)
 
     def actor(self, s: CuzcoState) -> int:
         return s.active
@@ -98,7 +110,7 @@ class Trading(Frame):
             for field in range(s.tile_count[seat]):
                 if s.slid[seat] >> field & 1:
                     out.append(act.RAISE + s.tiles[seat * 12 + field])
-        if pips and (s.offerings[seat] or s.inti[seat]):
+        if s.offerings[seat] or s.inti[seat]:
             if self._raises(s) and self._worth_02(s):
                 add_ways(s, seat, CARD_02, out)
             add_05(s, out)
@@ -155,10 +167,7 @@ class Trading(Frame):
         return None
 
     def _blocked_card(self, s: CuzcoState, action: int) -> Reason | None:
-        card = card_of(action)
-        if not s.stack[PIPS_LEFT]:
-            return Reason("C-RULING-98", "pips_spent", {"card": card})
-        if card == CARD_05:
+        if card_of(action) == CARD_05:
             return why_no_card(s, s.active, action)
         if not self._raises(s):
             return Reason("C-ED-05", "exchange_made", {"card": CARD_02})
@@ -179,7 +188,7 @@ class Trading(Frame):
     def apply(self, s: CuzcoState, action: int) -> None:
         seat = s.active
         if action == act.PASS:
-            end(s)
+            self._leave(s)
             return
         if is_play(action):
             if card_of(action) == CARD_05:
@@ -191,6 +200,8 @@ class Trading(Frame):
         if act.RAISE <= action < act.RAISE + N_TILES:
             s.stack[TO_RAISE] -= 1
             raise_tile(s, seat, action - act.RAISE)
+            if not s.stack[TO_RAISE]:
+                end_use(s, CARD_02)
             return
         cheap = action == act.POINT or act.SLIDE <= action < act.SLIDE + N_TILES
         price = CHEAP if cheap else DEAR
@@ -221,7 +232,7 @@ class Trading(Frame):
             found = PIPS_DOOR
         if self._raises(s) and action != act.PASS and not free:
             cards: list[int] = []
-            if s.stack[PIPS_LEFT] and self._worth_02(s):
+            if self._worth_02(s):
                 add_ways(s, seat, CARD_02, cards)
             if cards or (s.stack[TO_RAISE] and s.slid[seat]):
                 found |= RAISING_DOOR

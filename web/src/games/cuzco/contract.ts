@@ -415,6 +415,7 @@ export interface Reasons {
   card_not_face_up: { card: Card };
   no_medallion: { card: Card };
   already_copied: { card: Card };
+  card_in_use: { card: Card };
   next_card_unpaid: { card: Card };
   card_no_use: { card: Card };
   pile_empty: { god: God };
@@ -438,7 +439,6 @@ export interface Reasons {
   no_offering_left: Record<string, never>;
   no_food_left: Record<string, never>;
   no_khipu_on_mask: Record<string, never>;
-  pips_spent: { card: Card };
   no_raise: { card: Card };
   not_slid: { tile: Tile };
   no_use_to_strengthen: { card: Card };
@@ -468,6 +468,7 @@ export interface Reasons {
 export interface Questions {
   draft: Record<string, never>;
   put_back: Record<string, never>;
+  turn: Record<string, never>;
   placing: { virtual: 0 | 1; cards: string };
   shifting: { lifted: 0 | 1 };
   rotating: Record<string, never>;
