@@ -82,6 +82,9 @@ def try_command() -> None:
         assert name in listed
         assert said("rules", name), name
         assert said("data", name), name
+        with tempfile.TemporaryDirectory() as folder:
+            (overlay := Path(folder, "mine.toml")).write_text("", encoding="utf-8")
+            assert json.loads(said("data", name, "--check", str(overlay), "--json"))["ok"], name
         assert json.loads(said("simulate", name, "--games", "2", "--json"))["games"] == 2
         assert said("play", name, "--people", "0", "--bots", "novice", "--seed", "01"), name
 

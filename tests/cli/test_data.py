@@ -8,7 +8,7 @@ import pytest
 from tawantin.core import registry
 from tests.cli.conftest import Run, one_line
 
-MARKS = {"rulebook", "deduced", "reported", "reconstructed"}
+MARKS = {"rulebook", "deduced", "reported", "reconstructed", "printed"}
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,26 @@ def test_a_good_overlay(run: Run, language: str, said: str) -> None:
     overlay('[goods.tools]\nprice = 5\npoints = 8\ncopies = 4\nmark = "reported"\n')
     result = run("data", "cuzco", "--check", "my.toml", "--lang", language)
     assert result.exit_code == 0
-    assert result.stdout == said + "\n"
+    lines = result.stdout.splitlines()
+    assert lines[0] == said
+    assert lines[1].startswith("12 ")  # random games
+    assert lines[3].strip() == "arms"
+    assert "goods.tools" not in result.stdout  # marked and changed
+
+
+def test_a_file_says_which_values_are_compared(run: Run) -> None:
+    overlay('[masks]\nmarks = {a = "printed"}\n[arms]\nmark = "printed"\n')
+    report = json.loads(run("data", "cuzco", "--check", "my.toml", "--json").stdout)
+    assert (report["ok"], report["changed"]) == (True, 0)
+    assert report["decisions"] > 1000
+    left = report["reconstructed"]
+    assert [path for path in left if path.startswith(("arms", "masks"))] == [
+        "masks.b",
+        "masks.c",
+        "masks.d",
+    ]
+    assert "masks: b, c, d" in run("data", "cuzco", "--check", "my.toml").stdout
+    assert "a: Printed" not in run("data", "cuzco").stdout
 
 
 @pytest.mark.parametrize(
@@ -70,6 +89,9 @@ def test_a_good_overlay(run: Run, language: str, said: str) -> None:
         ('[masks]\na = "TTT"', "DATA-16", "12 slots"),
         ("[temple]\nsteps = 6", None, "there is no temple; known here: arms"),
         ("arms = 3", None, "arms must be a table"),
+        ('[masks]\nmarks = {e = "printed"}', None, "masks.marks names 'e', which is no value"),
+        ('[masks]\nmarks = {a = "sure"}', None, "masks.marks: a mark is one of rulebook"),
+        ("[masks]\nmarks = 3", None, "masks.marks must be a table"),
         ("[arms", None, "is not TOML"),
     ],
 )

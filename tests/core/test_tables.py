@@ -93,3 +93,52 @@ def test_what_is_made_of_values_is_made_once_and_kept_for_the_last_few_overlays(
     assert len(made) == before + 1
     assert kept.of(None) == [None]
     assert made.count(None) == 1
+
+
+def marked(**marks: Any) -> dict[str, Any]:
+    table = {"rows": [[1, 2], [3, 4]], "name": "Corn", "mark": "deduced", "reason": "it follows"}
+    return {"a": {"b": {**table, "marks": marks} if marks else table}}
+
+
+def test_a_value_has_its_own_mark_that_of_what_it_is_in_or_that_of_its_table() -> None:
+    found = marked(**{"rows[1]": "reported", "rows[1][0]": "printed"})
+    tables.check_marks(found)
+    assert list(tables.values(found)) == [
+        ("a.b.rows[0][0]", 1, "deduced"),
+        ("a.b.rows[0][1]", 2, "deduced"),
+        ("a.b.rows[1][0]", 3, "printed"),
+        ("a.b.rows[1][1]", 4, "reported"),
+        ("a.b.name", "Corn", "deduced"),
+    ]
+    assert {one.mark for one in tables.values(marked())} == {"deduced"}
+
+
+def test_marks_are_laid_over_marks() -> None:
+    base = marked(name="rulebook")
+    over = tables.overlaid(base, {"a": {"b": {"marks": {"rows": "printed"}}}})
+    assert over["a"]["b"]["marks"] == {"name": "rulebook", "rows": "printed"}
+    assert base["a"]["b"]["marks"] == {"name": "rulebook"}
+    assert list(tables.changes(base, over)) == []
+
+
+@pytest.mark.parametrize(
+    ("marks", "said"),
+    [
+        ({"rows[2]": "printed"}, "a.b.marks names 'rows\\[2\\]', which is no value of a.b"),
+        ({"mark": "printed"}, "which is no value"),
+        ({"name": "sure"}, "a.b.marks: a mark is one of rulebook, deduced"),
+        ({"name": ["printed"]}, "a mark is one of"),
+        ({str(i): "printed" for i in range(tables.MOST_MARKS + 1)}, "513 marks, may have 512"),
+        ("printed", "a.b.marks must be a table"),
+    ],
+)
+def test_marks_name_values_and_say_where_they_come_from(marks: Any, said: str) -> None:
+    with pytest.raises(BadData, match=said):
+        tables.check_marks(tables.overlaid(marked(), {"a": {"b": {"marks": marks}}}))
+
+
+def test_what_is_laid_over_loses_the_marks_of_what_it_covers() -> None:
+    base = marked(**{"rows[1]": "reported", "name": "rulebook"})
+    over = tables.overlaid(base, {"a": {"b": {"rows": [[1, 2]]}}})
+    tables.check_marks(over)
+    assert over["a"]["b"]["marks"] == {"name": "rulebook"}

@@ -21,9 +21,11 @@ from tawantin.cli.common import (
 )
 from tawantin.cli.texts import Texts
 from tawantin.core import registry
-from tawantin.core.errors import BadData
+from tawantin.core.errors import BadData, TawantinError
 from tawantin.core.game import Game
-from tawantin.core.tables import marked
+from tawantin.core.tables import ABOUT, changes, marked
+from tawantin.core.tables import values as single_values
+from tawantin.testing.conformance import check_game
 from tawantin.words import Words
 
 EXAMPLES = f"""[bold]Examples[/bold]
@@ -33,7 +35,7 @@ EXAMPLES = f"""[bold]Examples[/bold]
   tawantin play {GAME} --data my.toml   play with it"""
 
 BROKEN = 1
-ABOUT = ("mark", "reason")
+GAMES = 4  # random games for each number of players, in a check
 
 
 def data(
@@ -46,8 +48,9 @@ def data(
 ) -> None:
     """Print a game's tables of printed values, each with its mark and the reason for it.
 
-    Marks: rulebook, deduced, reported, reconstructed. With --check, say whether a file of your own
-    values fits the rules; it needs only the tables it changes.
+    Marks: rulebook, deduced, reported, reconstructed, printed (compared by an owner). With --check,
+    say whether a file of your own values fits the rules, which values are still reconstructed, and
+    whether random games with them keep every promise; the file needs only the tables it changes.
     """
     found = registry.game(game)
     texts = Texts(language(lang))
@@ -61,6 +64,7 @@ def data(
                 name: {
                     "mark": table["mark"],
                     "reason": table["reason"],
+                    "marks": table.get("marks", {}),
                     "values": values(table),
                 }
                 for name, table in tables.items()
@@ -85,6 +89,8 @@ def _show(out: Console, words: Words, game: Game, name: str, table: Mapping[str,
     mark = words.thing("provenance", table["mark"], game.name)
     out.print(Text.assemble((name, "bold"), "  ", (mark, "italic"), f": {table['reason']}"))
     rows = [f"{key} = {_written(value)}" for key, value in values(table).items()]
+    for place, other in table.get("marks", {}).items():
+        rows.append(f"{place}: {words.thing('provenance', other, game.name)}")
     line = "   ".join(rows)
     text = line if len(line) < out.width - 4 else "\n".join(_columns(rows, out.width - 4))
     out.print(Padding(Text(text), (0, 0, 0, 2)))
@@ -107,12 +113,19 @@ def _columns(rows: list[str], width: int) -> list[str]:
 
 
 def _check(game: Game, path: Path, texts: Texts, as_json: bool) -> None:
-    problem, constraint, changed = "", "", 0
+    problem, constraint, changed, decisions = "", "", 0, 0
+    left: list[str] = []
     try:
         overlay = read_overlay(game, path) or {}
-        changed = _count_changes(game.tables(None), overlay)
+        changed = sum(1 for _ in changes(game.tables(None), overlay))
+        left = reconstructed(game, overlay)
     except BadData as error:
         problem, constraint = str(error), error.constraint
+    else:
+        try:
+            decisions = _play(game, overlay)
+        except (AssertionError, TawantinError) as error:
+            problem = str(error)
     if as_json:
         print_json(
             {
@@ -121,23 +134,60 @@ def _check(game: Game, path: Path, texts: Texts, as_json: bool) -> None:
                 "constraint": constraint or None,
                 "problem": problem or None,
                 "changed": changed,
+                "reconstructed": left,
+                "decisions": decisions,
             }
         )
     elif problem:
         broken = texts("data.broken", file=str(path), problem=problem)
         console(stderr=True).print(broken, markup=False, soft_wrap=True)
     else:
-        console().print(texts("data.ok", file=str(path), n=changed), markup=False)
+        out = console()
+        out.print(texts("data.ok", file=str(path), n=changed), markup=False)
+        games = GAMES * len(game.players)
+        out.print(texts("data.played", n=games, decisions=decisions), markup=False)
+        out.print(texts("data.left", n=len(left)), markup=False)
+        for line in _together(game, left):
+            out.print(Padding(Text(line), (0, 0, 0, 2)))
     if problem:
         raise typer.Exit(BROKEN)
 
 
-def _count_changes(base: Mapping[str, Any], over: Mapping[str, Any]) -> int:
-    """How many entries of the overlay differ from ours."""
-    count = 0
-    for key, value in over.items():
-        if isinstance(value, Mapping):
-            count += _count_changes(base[key], value)
-        elif key not in ABOUT and base[key] != value:
-            count += 1
-    return count
+def reconstructed(game: Game, overlay: Mapping[str, Any]) -> list[str]:
+    """The values that are our design and that the overlay neither marks nor changes."""
+    ours = {one.path: one.value for one in single_values(game.tables(None))}
+    return [
+        one.path
+        for one in single_values(game.tables(overlay))
+        if one.mark == "reconstructed" and ours.get(one.path) == one.value
+    ]
+
+
+def _play(game: Game, overlay: Mapping[str, Any]) -> int:
+    """Play random games with every promise checked, and return how many decisions they had."""
+    return sum(
+        check_game(game, players, seed=seed, overlay=overlay).decisions
+        for players in game.players
+        for seed in range(GAMES)
+    )
+
+
+def _together(game: Game, left: list[str]) -> list[str]:
+    """The tables with their values that are in the list, and nothing beside what is there whole."""
+    lines = []
+    every = [one.path for one in single_values(game.tables(None))]
+    for table, own in _parted(every).items():
+        found = [path for path in left if path in own]
+        if len(found) == len(own):
+            lines.append(table)
+        elif found:
+            lines.append(f"{table}: {', '.join(path.removeprefix(f'{table}.') for path in found)}")
+    return lines
+
+
+def _parted(paths: list[str]) -> dict[str, set[str]]:
+    """By the table they are in."""
+    parted: dict[str, set[str]] = {}
+    for path in paths:
+        parted.setdefault(path.rpartition(".")[0], set()).add(path)
+    return parted

@@ -5,18 +5,28 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from tawantin.core.errors import BadData
 
 Table = Mapping[str, Any]
 
-MARKS: Final = ("rulebook", "deduced", "reported", "reconstructed")
-ABOUT: Final = ("mark", "reason")
+MARKS: Final = ("rulebook", "deduced", "reported", "reconstructed", "printed")
+"""Where a value comes from; `printed` is one that an owner of the game has compared."""
+ABOUT: Final = ("mark", "reason", "marks")
 MOST_VALUES: Final = 64  # in a list of an overlay, or twice as many as ours has
 MOST_LETTERS: Final = 80  # in a text of an overlay, or as many as ours has
 MOST_DEPTH: Final = 4  # lists in lists of an overlay
 MOST_KEPT: Final = 32  # overlays
+MOST_MARKS: Final = 512  # of single values of a table
+
+
+class Value(NamedTuple):
+    """A single printed value: `clergy_steps.puma[1]`, what it is, and where it comes from."""
+
+    path: str
+    value: Any
+    mark: str
 
 
 def read(path: Path) -> dict[str, Any]:
@@ -34,6 +44,8 @@ def overlaid(base: Table, over: Table, path: str = "") -> dict[str, Any]:
     merged = dict(base)
     for key, value in over.items():
         name = f"{path}{key}"
+        if key == "marks":
+            continue
         if key not in base:
             known = ", ".join(k for k in base if k not in ABOUT)
             raise BadData("", f"there is no {name}; known here: {known}")
@@ -44,7 +56,24 @@ def overlaid(base: Table, over: Table, path: str = "") -> dict[str, Any]:
         else:
             _check_size(value, base[key], name)
             merged[key] = value
+    if "marks" in base or "marks" in over:
+        merged["marks"] = _merged_marks(base, over, f"{path}marks")
     return merged
+
+
+def _merged_marks(base: Table, over: Table, name: str) -> dict[str, Any]:
+    """The marks of single values: ours of those that are still ours, and the overlay's.
+
+    What they name is checked with the values (`check_marks`).
+    """
+    marks = over.get("marks", {})
+    if not isinstance(marks, Mapping):
+        raise BadData("", f"{name} must be a table, not {marks!r}")
+    if len(marks) > MOST_MARKS:
+        raise BadData("", f"{name} has {len(marks)} marks, may have {MOST_MARKS}")
+    ours = base.get("marks", {})
+    kept = {place: ours[place] for place in ours if list(_around(place))[-1] not in over}
+    return {**kept, **marks}
 
 
 def _check_size(value: Any, ours: Any, name: str, depth: int = 0) -> None:
@@ -134,7 +163,53 @@ def marked(tables: Table, prefix: str = "") -> Iterator[tuple[str, Table]]:
             yield from marked(table, f"{prefix}{name}.")
 
 
+def values(tables: Table) -> Iterator[Value]:
+    """Every single printed value with its own mark, or that of its table."""
+    for name, table in marked(tables):
+        marks = table.get("marks", {})
+        for key, value in table.items():
+            if key not in ABOUT:
+                for place, single in _singles(key, value):
+                    nearest = next((at for at in _around(place) if at in marks), None)
+                    mark = table["mark"] if nearest is None else marks[nearest]
+                    yield Value(f"{name}.{place}", single, mark)
+
+
+def _singles(place: str, value: Any) -> Iterator[tuple[str, Any]]:
+    """The numbers and texts in a value, each with its place: `each[0][2]`, `each.name`."""
+    if isinstance(value, list):
+        for number, item in enumerate(value):
+            yield from _singles(f"{place}[{number}]", item)
+    elif isinstance(value, Mapping):
+        for key, item in value.items():
+            yield from _singles(f"{place}.{key}", item)
+    else:
+        yield place, value
+
+
+def _around(place: str) -> Iterator[str]:
+    """A place, and those it is part of: `each[0][2]`, `each[0]`, `each`."""
+    while place:
+        yield place
+        place = place[: max(place.rfind("["), place.rfind("."), 0)]
+
+
 def check_marks(tables: Table) -> None:
     for name, table in marked(tables):
         if table["mark"] not in MARKS:
             raise BadData("", f"{name}.mark is one of {', '.join(MARKS)}")
+        marks = table.get("marks")
+        if marks is None:
+            continue
+        every = {key: value for key, value in table.items() if key not in ABOUT}
+        known = {
+            part
+            for key, value in every.items()
+            for place, _ in _singles(key, value)
+            for part in _around(place)
+        }
+        for place, mark in marks.items():
+            if place not in known:
+                raise BadData("", f"{name}.marks names {place!r}, which is no value of {name}")
+            if mark not in MARKS:
+                raise BadData("", f"{name}.marks: a mark is one of {', '.join(MARKS)}")
