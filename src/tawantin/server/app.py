@@ -195,8 +195,9 @@ class Services:
         still ours, and some of what nobody does.
         """
         while True:
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._sooner.wait(), TICK)
+            with contextlib.suppress(TimeoutError):  # `wait_for` loses a cancellation now and then
+                async with asyncio.timeout(TICK):
+                    await self._sooner.wait()
             self._sooner.clear()
             self.bell.look()
             looks = self.uptime.look(), self.tables.keeper.look(not self._taking)

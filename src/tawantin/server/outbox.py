@@ -87,7 +87,8 @@ class Outbox:
         self.outgoing.end()
         sending = [asyncio.wrap_future(future) for future in list(self._sending)]
         with suppress(TimeoutError):
-            await asyncio.wait_for(asyncio.gather(*sending, return_exceptions=True), LAST)
+            async with asyncio.timeout(LAST):
+                await asyncio.gather(*sending, return_exceptions=True)
         for threads in self._threads.values():  # who still asks for a name cannot be ended
             threads.shutdown(wait=not self._sending, cancel_futures=True)
 
