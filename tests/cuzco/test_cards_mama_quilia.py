@@ -274,6 +274,14 @@ def test_C_RULING_37_after_an_extra_turn_one_may_play_another() -> None:
     assert (table.score(0), table.actor, table.s.discard[4]) == (6, 1, 2)
 
 
+def test_C_RULING_37_two_cards_announced_in_one_turn_give_two_extra_turns() -> None:
+    table = arm(Table(), "play", "05", "05").do("play 05", "play 05", "place 3 points")
+    table.do("place 1 points")
+    assert (table.frame, table.actor) == ("placing", 0)
+    assert table.do("place 1 points").actor == 1
+    assert (table.score(0), paid(table, "05")) == (6, True)
+
+
 def test_C_GOD_05_adds_no_turn_to_phase_two() -> None:
     table = arm(Table().tiles(0, "r02a"), "play", "05").phase_two(0).do("use research 02")
     assert (table.actor, table.frame) != (0, "turn")

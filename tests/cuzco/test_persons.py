@@ -204,6 +204,13 @@ def test_C_PERSON_07_god_cards_from_any_piles(kind: str, k: int) -> None:
     assert ids.CARDS[table.s.tops[0]] == "02"  # the next card is turned up
 
 
+@pytest.mark.rule("C-GOD-01")
+def test_C_PERSON_07_a_card_01_gives_a_fourth() -> None:
+    table = plain().tiles(0, "r07a", "r07b", "r07c").cards(0, "01").offerings(0, 1).phase_two(0)
+    table.do("play 01", "use research 07", *["take viracocha"] * 4)
+    assert (table.frame != "drawing", len(table.hand(0))) == (True, 4)
+
+
 def test_C_PERSON_07_fewer_may_be_taken() -> None:
     table = using("research", "07", 3).do("take viracocha")
     assert table.legal() == [*TAKES, "pass"]

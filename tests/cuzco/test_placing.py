@@ -4,6 +4,7 @@ import pytest
 
 from tawantin.games.cuzco import ids
 from tawantin.games.cuzco.game import GAME
+from tawantin.games.cuzco.supply import lay_tile
 from tests.cuzco.table import (
     Table,
     fields,
@@ -314,3 +315,14 @@ def test_C_RULING_69_a_joint_field_is_one_field_for_cards_05_and_07(field: str) 
         "persons": [f"tile {kind} {at}" for kind in ("agriculture", "research") for at in (1, 2)],
     }
     assert table.do("play 07", f"place 2 {field}").legal() == two[field]
+
+
+@pytest.mark.parametrize("kind", [ids.FARM, ids.STUDY])
+def test_C_PLACE_05_one_kind_within_reach_is_enough(kind: int) -> None:
+    table = Table(2).dice(0, 2)
+    for at in (1, 2):
+        space = kind * ids.N_HOUSES + at - 1
+        lay_tile(table.s, 1, table.s.houses[space], at)
+        table.s.houses[space] = -1
+    table.do("place 2 persons")
+    assert table.legal() == [f"tile {ids.KINDS[1 - kind]} {at}" for at in (1, 2)]

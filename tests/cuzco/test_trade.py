@@ -310,7 +310,9 @@ def test_C_TRADE_08_not_without_an_offering() -> None:
 
 
 def test_C_TRADE_09_a_feather_of_any_colour_into_its_slot() -> None:
-    table = trading(plain(), 6).do("feather 1", "feather 6", "feather 12")
+    table = trading(plain(), 6).do("feather 1", "feather 6")
+    assert pips(table) == 2
+    table.do("feather 12")
     assert table.s.feathers[0] == 1 << 0 | 1 << 5 | 1 << 11
     assert table.s.feather_count[:4] == [1, 1, 0, 1]
     assert table.s.feathers_left == [11, 11, 12, 11]

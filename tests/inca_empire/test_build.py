@@ -189,7 +189,7 @@ def test_E_BUILD_09_an_own_road_at_a_site_that_touches_the_region() -> None:
     assert table.can("conquer cana")
 
 
-@pytest.mark.rule("E-RULING-44", "E-RULING-63")
+@pytest.mark.rule("E-INCA-02", "E-RULING-44", "E-RULING-63")
 def test_E_BUILD_11_income_from_the_next_inca_phase_on() -> None:
     table = everything().tile("colla", 5).labour(3).do("conquer colla")
     s = table.s

@@ -150,7 +150,7 @@ def test_a_broken_map_is_refused_by_name(constraint: str, message: str, table: O
         assert "map of 4 players" in str(refusal.value) or "coast" in message
 
 
-@pytest.mark.rule("E-DATA-01")
+@pytest.mark.rule("E-DATA-02")
 def test_E_DATA_01_there_are_never_more_regions_than_tiles() -> None:
     """The larger map as a side for three players: 43 regions, 39 tiles."""
     green = regions(cuntisuyu={"start": ""}), sites(pacariqtambo={"start": ""})

@@ -226,7 +226,7 @@ def test_the_last_turns_are_counted_down_and_over_at_night() -> None:
     assert (table.frame, table.actor, left(table)) == ("cashing", 2, 0)
 
 
-@pytest.mark.rule("M-LAST-02", "M-LAST-04")
+@pytest.mark.rule("M-DAY-03", "M-LAST-02", "M-LAST-04")
 def test_the_last_turns_are_those_of_the_others_while_the_last_disc_is_paid_for() -> None:
     table = Table(3, 9).no_goods().goods(0, corn=1).moons(1, "1", "2").do("stay 4")
     assert (table.frame, table.s.sun, left(table)) == ("cashing", 0, 2)

@@ -300,6 +300,7 @@ def test_M_RULING_78_other_wares_make_another_position() -> None:
     assert "buy coca" in table.legal()
 
 
+@pytest.mark.rule("M-RULING-38")
 def test_M_RULING_78_the_position_before_an_adjustment_does_not_count() -> None:
     table = visit({"corn": 5, "coca": 1}, coca=3).do("add coca", "sell coca", "buy coca")
     assert (table.has(0, "coca"), table.column("coca")) == (1, 3)

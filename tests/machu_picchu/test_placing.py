@@ -256,7 +256,7 @@ DEARER = {
 }
 
 
-@pytest.mark.rule("M-RULING-33")
+@pytest.mark.rule("M-CLERGY-03", "M-RULING-33")
 def test_M_CLERGY_04_the_leftmost_cleric_is_taken_at_its_own_price() -> None:
     table = Table(2, overlay=DEARER).no_goods().goods(0, llama=1, coca=2, pottery=1, cloth=1)
     table.goods(1, llama=1)
