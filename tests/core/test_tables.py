@@ -103,14 +103,14 @@ def marked(**marks: Any) -> dict[str, Any]:
 def test_a_value_has_its_own_mark_that_of_what_it_is_in_or_that_of_its_table() -> None:
     found = marked(**{"rows[1]": "reported", "rows[1][0]": "printed"})
     tables.check_marks(found)
-    assert list(tables.values(found)) == [
+    assert list(tables.single_values(found)) == [
         ("a.b.rows[0][0]", 1, "deduced"),
         ("a.b.rows[0][1]", 2, "deduced"),
         ("a.b.rows[1][0]", 3, "printed"),
         ("a.b.rows[1][1]", 4, "reported"),
         ("a.b.name", "Corn", "deduced"),
     ]
-    assert {one.mark for one in tables.values(marked())} == {"deduced"}
+    assert {one.mark for one in tables.single_values(marked())} == {"deduced"}
 
 
 def test_marks_are_laid_over_marks() -> None:

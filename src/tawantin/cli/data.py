@@ -23,8 +23,7 @@ from tawantin.cli.texts import Texts
 from tawantin.core import registry
 from tawantin.core.errors import BadData, TawantinError
 from tawantin.core.game import Game
-from tawantin.core.tables import ABOUT, changes, marked
-from tawantin.core.tables import values as single_values
+from tawantin.core.tables import ABOUT, changes, marked, single_values
 from tawantin.testing.conformance import check_game
 from tawantin.words import Words
 
@@ -173,15 +172,15 @@ def _play(game: Game, overlay: Mapping[str, Any]) -> int:
 
 
 def _together(game: Game, left: list[str]) -> list[str]:
-    """The tables with their values that are in the list, and nothing beside what is there whole."""
+    """The tables with those of their values that are in the list; all of them: the name alone."""
     lines = []
     every = [one.path for one in single_values(game.tables(None))]
     for table, own in _parted(every).items():
-        found = [path for path in left if path in own]
-        if len(found) == len(own):
+        places = [path for path in left if path in own]
+        if len(places) == len(own):
             lines.append(table)
-        elif found:
-            lines.append(f"{table}: {', '.join(path.removeprefix(f'{table}.') for path in found)}")
+        elif places:
+            lines.append(f"{table}: {', '.join(path.removeprefix(f'{table}.') for path in places)}")
     return lines
 
 

@@ -64,7 +64,7 @@ def overlaid(base: Table, over: Table, path: str = "") -> dict[str, Any]:
 def _merged_marks(base: Table, over: Table, name: str) -> dict[str, Any]:
     """The marks of single values: ours of those that are still ours, and the overlay's.
 
-    What they name is checked with the values (`check_marks`).
+    `check_marks` checks what they name, together with the values.
     """
     marks = over.get("marks", {})
     if not isinstance(marks, Mapping):
@@ -163,7 +163,7 @@ def marked(tables: Table, prefix: str = "") -> Iterator[tuple[str, Table]]:
             yield from marked(table, f"{prefix}{name}.")
 
 
-def values(tables: Table) -> Iterator[Value]:
+def single_values(tables: Table) -> Iterator[Value]:
     """Every single printed value with its own mark, or that of its table."""
     for name, table in marked(tables):
         marks = table.get("marks", {})

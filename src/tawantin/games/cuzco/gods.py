@@ -151,7 +151,7 @@ def take_card(s: CuzcoState, seat: int, god: int) -> None:
 def forget_copies(s: CuzcoState) -> None:
     """A new turn: every face-up card may be copied again (C-RULING-34, C-RULING-85).
 
-    Card 05 is still in use when the turn begins that it gives.
+    A card 05 that is in use stays so: its use is the new turn.
     """
     if s.marked:
         kept = [mark & IN_USE for mark in s.marks[ON_TOP:]]

@@ -69,7 +69,7 @@ class Trading(Frame):
         return not s.nl and upright > 0 and not s.stack[TO_RAISE]
 
     def proceed(self, s: CuzcoState) -> bool:
-        """Ask while pips are left; after that whoever everybody knows may raise tiles."""
+        """Ask while pips are left, and after that if everybody knows that tiles may be raised."""
         if s.stack[PIPS_LEFT]:
             return True
         may_raise = s.stack[TO_RAISE] > 0 or surely_plays(s, s.active, CARD_02)

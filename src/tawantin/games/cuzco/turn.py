@@ -23,7 +23,8 @@ from tawantin.games.cuzco.state import CuzcoState
 class Turn(Frame):
     """C-TURN-03, and C-GOD-05 after it: further turns with a virtual 1.
 
-    Who everybody knows can play card 05 is asked for it after the turn (C-RULING-98).
+    After the turn a player is asked for card 05 if everybody knows that he can play it
+    (C-RULING-98).
     """
 
     def proceed(self, s: CuzcoState) -> bool:
