@@ -612,4 +612,5 @@ MUTANTS: list[tuple[str, str, str, str]] = [
         "return min(least_tile(s, seat, FARM), least_tile(s, seat, STUDY))",
         "return max(least_tile(s, seat, FARM), least_tile(s, seat, STUDY))",
     ),
+    ("C-CHK-21", "checks.py", "fields == sorted(fields, reverse=True)", "fields[0] == max(fields)"),
 ]

@@ -101,6 +101,7 @@ BROKEN: list[tuple[str, str, Break]] = [
     ("C-CHK-21", "a turn-order tile twice", put("order", 0, 1)),
     ("C-CHK-21", "a marker missing from the stack", put("rank", 3, 0)),
     ("C-CHK-21", "the leader is not on top", lambda s: s.rank.reverse()),
+    ("C-CHK-21", "a lower marker is above one that is ahead", put("status", 3, 1)),
     ("C-CHK-32", "points from nowhere", add("score", 1, 2)),
     ("C-CHK-32", "points that never arrived", add("ledger", 1, 18 + ids.FOR_TRADE)),
 ]

@@ -718,4 +718,5 @@ MUTANTS: list[tuple[str, str, str, str]] = [
         "{3: N_TILES - N_TILE_KINDS, 4: N_TILES}",
         "{3: N_TILES, 4: N_TILES}",
     ),
+    ("E-CHK-23", "checks.py", "not (taken | wild) & ~opened", "not taken & ~opened"),
 ]

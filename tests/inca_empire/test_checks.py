@@ -154,6 +154,12 @@ def test_a_broken_identity_is_noticed(name: str, message: str, broken: Break) ->
         GAME.check(s)
 
 
+def test_E_CHK_23_a_wild_road_far_out() -> None:
+    s = position().road(0, "sondor-saywite", wild=True).s
+    with pytest.raises(RulesBug, match=r"^E-CHK-23: .*far out"):
+        GAME.check(s)
+
+
 def test_E_CHK_24_a_tile_that_only_a_road_has_reached_lies_face_up() -> None:
     s = position().road(3, "cotahuasi-pacariqtambo").s
     GAME.check(s)

@@ -642,4 +642,5 @@ MUTANTS: list[tuple[str, str, str, str]] = [
         "s.can_pay(s.active, s.data.clergy_prices[kind][sold])",
         "s.can_pay(s.active, s.data.clergy_prices[kind][0])",
     ),
+    ("M-QTR-03", "production.py", "    s.bonus[good] = 0\n", "    s.bonus[good] -= 1\n"),
 ]

@@ -409,6 +409,19 @@ def test_M_QTR_03_a_used_quarter_may_be_entered_and_does_nothing(quarter: str, v
     assert (table.s.walked, table.s.taken) == ([0] * 4, 0)
 
 
+@pytest.mark.parametrize("quarter", ONCE[: ids.N_GOODS])
+def test_M_QTR_03_two_bonus_units_are_gone_after_one_prince(quarter: str) -> None:
+    table = Table().bonus(quarter, 2).incas(2, corn=1, llama=1, coca=1, pottery=1, cloth=1)
+    table.beside(0, quarter).beside(1, quarter).do(f"enter {quarter}")
+    if table.frame == "producing":
+        table.do("produce 1")
+    assert table.lying(quarter) == 0
+    before = [table.holding(seat) for seat in range(4)]
+    table.do(f"enter {quarter}")
+    assert (table.frame, table.actor, table.kinds()[-2:]) == ("turn", 2, ["entered", "used_up"])
+    assert [table.holding(seat) for seat in range(4)] == before
+
+
 @pytest.mark.parametrize("quarter", ONCE)
 def test_M_QTR_04_the_bonus_needs_no_own_incas_and_no_own_clergy(quarter: str) -> None:
     table = Table().beside(0, quarter).incas(1, corn=1, llama=1, coca=1, pottery=1, cloth=1)
