@@ -12,6 +12,8 @@ export interface Stored {
   game: string;
   players: number;
   log: string[];
+  /** How many lines are of another match, whose dice nobody looks at. */
+  begun?: number;
 }
 
 /** The file of a whole game, such as `cuzco-2`. */
@@ -68,12 +70,34 @@ export async function resumed(
   const match = stored(name);
   const mine = [Number(CHOICE.exec(match.log[entries] ?? '')?.[1]) - 1, ...seats];
   if (!(mine[0]! >= 0)) throw new Error(`${name}: nobody chooses after ${entries} entries`);
+  return continued(page, { ...match, log: match.log.slice(0, entries) }, mine, bot);
+}
+
+/** The same after the log of a match: all of `mine` are mine. */
+async function continued(page: Page, match: Stored, mine: number[], bot: string): Promise<string> {
   await guest(page);
   const made = await send<{ id: string }>(page, '/import/running', {
-    match: { ...match, log: match.log.slice(0, entries), result: null },
+    match: { ...match, result: null },
     seats: Array.from({ length: match.players }, (_, seat) =>
       mine.includes(seat) ? { kind: 'me' } : { kind: 'bot', bot },
     ),
   });
   return made.id;
+}
+
+/**
+ * A running table against bots after these lines, from the first seat: up to the line that begins with
+ * `before` everything is as in a stored game. The draws in the lines are what a test needs, not of its seed.
+ */
+export function arranged(
+  page: Page,
+  name: string,
+  before: string,
+  lines: string[],
+): Promise<string> {
+  const match = stored(name);
+  const at = match.log.findIndex((line) => line.startsWith(before));
+  if (at < 0) throw new Error(`${name}: no line begins with ${before}`);
+  const log = [...match.log.slice(0, at), ...lines];
+  return continued(page, { ...match, log, begun: log.length }, [0], 'greedy');
 }
