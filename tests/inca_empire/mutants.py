@@ -405,8 +405,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     (
         "E-DATA-16",
         "atlas.py",
-        "        if self._reached().bit_count() < len(self.sites):\n",
-        "        if not self._reached():\n",
+        "lost = _bits(self.sites) & ~self._reached()",
+        "lost = 0",
     ),
     (
         "E-RULING-62",
@@ -719,4 +719,15 @@ MUTANTS: list[tuple[str, str, str, str]] = [
         "{3: N_TILES, 4: N_TILES}",
     ),
     ("E-CHK-23", "checks.py", "not (taken | wild) & ~opened", "not taken & ~opened"),
+    # A map given as a whole.
+    ("E-DATA-17", "data.py", "self.beyond: Final = self._beyond()", 'self.beyond: Final = ""'),
+    ("E-DATA-17", "atlas.py", "(roads if self.printed >> link & 1 else links)", "links"),
+    ("E-DATA-17", "atlas.py", "if site >= len(OUR_SITES)]", "if site > len(OUR_SITES) + 40]"),
+    ("E-DATA-17", "drawing.py", "if not least <= number <= limit:", "if number > limit:"),
+    ("E-DATA-17", "whole_map.py", "if len(given) > most:", "if len(given) > 2 * most:"),
+    ("E-DATA-17", "whole_map.py", "    if len(value) > most:\n", "    if len(value) > 600:\n"),
+    ("E-DATA-17", "whole_map.py", "if key not in SITES:", "if not key:"),
+    ("E-DATA-17", "whole_map.py", "{**usual, **row}", "{**row, **usual}"),
+    ("E-DATA-17", "whole_map.py", "    if len(value) < least:\n", "    if not value:\n"),
+    ("E-DATA-17", "data.py", "maps[name] = whole_map.complete(rest, side)", "over[name] = rest"),
 ]

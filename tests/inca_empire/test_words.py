@@ -4,7 +4,7 @@ import pytest
 
 from tawantin.core.events import Event
 from tawantin.core.why import Reason
-from tawantin.games.inca_empire.atlas import REGIONS, SITES
+from tawantin.games.inca_empire.atlas import OUR_REGIONS, OUR_SITES
 from tawantin.games.inca_empire.game import GAME
 from tawantin.games.inca_empire.ids import (
     CARDS,
@@ -455,13 +455,13 @@ def test_reasons_by_their_numbers(key: str, args: dict[str, int | str], text: st
 @every_language
 def test_regions_and_sites_have_the_names_of_the_map(language: str) -> None:
     sides = [GAME.scenery(side, None) for side in GAME.players]
-    for number, key in enumerate(SITES):
+    for number, key in enumerate(OUR_SITES):
         name = next(side["sites"][key]["name"] for side in sides if key in side["sites"])
         built: dict[str, int | str] = {"labour": 6, "points": 4, "worth": 3, "others": 0}
         text = line("city", {"site": number, **built}, language)
         assert text is not None
         assert f" {name}" in text
-    for number, key in enumerate(REGIONS):
+    for number, key in enumerate(OUR_REGIONS):
         name = next(side["regions"][key]["name"] for side in sides if key in side["regions"])
         built = {"labour": 2, "points": 1, "income": 1, "worth": 1}
         text = line("terrace", {"region": number, **built}, language)

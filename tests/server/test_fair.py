@@ -154,7 +154,7 @@ def test_values_are_checked_for_a_game_and_its_players(server: InsideServer) -> 
     ask = server.stranger().refused
     ask(404, "not_found", "POST", "/api/games/chess/overlay", {"text": "", "players": 2})
     ask(400, "bad_overlay", "POST", CHECK, {"text": "", "players": 9})
-    text = "# " + "x" * 64_000
+    text = "# " + "x" * 256_000
     ask(400, "overlay_too_big", "POST", CHECK, {"text": text, "players": 2})
     for _ in range(57):
         server.stranger().post(CHECK, {"text": "", "players": 2})

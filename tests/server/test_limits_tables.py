@@ -162,9 +162,9 @@ def test_finished_tables_leave_memory_first(server: InsideServer) -> None:
 def test_an_overlay_has_a_size(server: InsideServer) -> None:
     ana = server.guest("Ana")
     ana.post("/api/tables", table_with({"status": {"points": STATUS}}))
-    big = {"status": {"reason": ["x" * 1000] * 64}}
+    big = {"status": {"reason": ["x" * 1000] * 256}}
     refused = ana.refused(400, "overlay_too_big", "POST", "/api/tables", table_with(big))
-    assert refused["most"] == 64
+    assert refused["most"] == 256
     save = {"format": "tawantin-match", "data": big}
     ana.refused(400, "overlay_too_big", "POST", "/api/import", save)
     huge = {"track": {"era_1": {"columns": [["inca", "people"]] * 70_000}}}

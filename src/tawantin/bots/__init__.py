@@ -1,5 +1,6 @@
 """Players made of code. A bot is handed a position redetermined for its seat, never the truth."""
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple, Protocol
 
 from tawantin.bots.greedy import GreedyBot
@@ -29,7 +30,28 @@ class Thinking(NamedTuple):
 THINKING: Final = {"master": Thinking(0.2, 3.0), "amauta": Thinking(2.0, 7.0)}
 THOUGHTLESS: Final = tuple(name for name in NAMES if name not in THINKING)  # who has no weights
 GUIDED: Final = ("amauta",)  # who searches by a game's policy, where there is one
+POLICY: Final = "policy"  # what a bot by a policy is called on a command line
 SEARCH: Final = 1  # raised when who thinks would do so otherwise with the same files
+
+
+def misfit(name: str, game: Game, state: State) -> str:
+    """A printed value that a bot cannot play with, as people read it; empty: there is none.
+
+    `name`: as people choose it, or as it is written on a command line (`bots/lineup.py`).
+    """
+    guided = name in GUIDED or name.startswith(POLICY)
+    return game.beyond(state) if guided else ""
+
+
+def check(names: Iterable[str], game: Game, state: State) -> None:
+    """Raise BadSetup if one of these bots cannot play with the printed values of the match."""
+    for name in names:
+        place = misfit(name, game, state)
+        if place:
+            raise BadSetup(
+                f"{name} cannot play here: it learnt on our maps and has no number for {place}; "
+                f"others can: {', '.join(each for each in NAMES if each not in GUIDED)}"
+            )
 
 
 class Bot(Protocol):

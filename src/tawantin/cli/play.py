@@ -108,6 +108,7 @@ def play(
             hex_seed(seed),
             names=_names(seats, names),
         )
+    bots.check(seats, match.game, match.state)
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401  (arrow keys and history while typing)
     if isinstance(sys.stdin, io.TextIOWrapper):

@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
+from tawantin.bots import check as check_bots
 from tawantin.bots.lineup import bot_of
 from tawantin.cli.common import (
     GAME,
@@ -124,7 +125,8 @@ class Run:
 
     def play(self, players: int, first: int, games: int) -> dict[str, Any]:
         """That many games of so many players; what was counted, ready for JSON."""
-        self.game.new(players, self.options, self.overlay)  # reads the data, outside the clock
+        state = self.game.new(players, self.options, self.overlay)  # reads it outside the clock
+        check_bots([self.bot], self.game, state)
         tally, sums = Tally(), Sums(players)
         watch = console(stderr=True)
         with _progress(watch) as progress:

@@ -117,6 +117,11 @@ class Game:
         """What a client draws once for so many players and no view repeats: a map, say."""
         return {}
 
+    def beyond(self, s: Any) -> str:
+        """A printed value of the match that no encoding has room for, as people read it; empty:
+        there is none."""
+        return ""
+
     # What follows from the frames.
 
     def new(

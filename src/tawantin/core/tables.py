@@ -14,6 +14,8 @@ Table = Mapping[str, Any]
 MARKS: Final = ("rulebook", "deduced", "reported", "reconstructed", "printed")
 """Where a value comes from; `printed` is one that an owner of the game has compared."""
 ABOUT: Final = ("mark", "reason", "marks")
+REPLACE: Final = "replace"  # what a table says that stands in place of ours as a whole
+PROVENANCE: Final = "about"  # where the values of such a table come from
 MOST_VALUES: Final = 64  # in a list of an overlay, or twice as many as ours has
 MOST_LETTERS: Final = 80  # in a text of an overlay, or as many as ours has
 MOST_DEPTH: Final = 4  # lists in lists of an overlay
@@ -133,6 +135,9 @@ class Kept:
 
 def changes(base: Table, over: Table, path: str = "") -> Iterator[tuple[str, Any, Any]]:
     """Every value of an overlay that is not ours: its full name, ours, and the one in its place."""
+    if over.get(REPLACE) is True:
+        yield from _replaced(base, over, path)
+        return
     for key, value in over.items():
         ours: Any = base.get(key)
         if key in ABOUT or ours == value:
@@ -146,6 +151,34 @@ def changes(base: Table, over: Table, path: str = "") -> Iterator[tuple[str, Any
                     yield f"{name}[{number}]", old, new
         else:
             yield name, ours, value
+
+
+def _replaced(base: Table, over: Table, path: str) -> Iterator[tuple[str, Any, Any]]:
+    """The same of a table that stands in place of ours; what it leaves out is None there.
+
+    Lists are told as a whole, but rows of names one by one, whatever their order.
+    """
+    for key in dict.fromkeys((*base, *over)):
+        ours: Any = base.get(key)
+        here: Any = over.get(key)
+        name = f"{path}{key}"
+        if key in (*ABOUT, PROVENANCE, REPLACE) or ours == here or not (ours or here):
+            continue
+        if isinstance(ours, Mapping) and isinstance(here, Mapping):
+            yield from _replaced(ours, here, f"{name}.")
+        elif _named_rows(ours) and _named_rows(here):
+            for row in ours:
+                if row not in here:
+                    yield name, row, None
+            for row in here:
+                if row not in ours:
+                    yield name, None, row
+        else:
+            yield name, ours, here
+
+
+def _named_rows(value: Any) -> bool:
+    return _rows(value) and all(isinstance(name, str) for row in value for name in row)
 
 
 def _rows(value: Any) -> bool:

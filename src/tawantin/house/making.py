@@ -86,6 +86,15 @@ def new_seats(person: Somebody, spec: TableSpec) -> list[Seat]:
     return seats
 
 
+def check_bots(seats: list[Seat], match: Match) -> None:
+    """Refuse a bot that cannot play with the printed values of the match."""
+    for seat in seats:
+        if seat.kind == "bot":
+            place = bots.misfit(seat.bot or "", match.game, match.state)
+            if place:
+                raise BadRequest("bot_map", bot=seat.bot, place=place)
+
+
 def placed(table: HouseTable, number: int, wanted: SeatSpec) -> Seat:
     """What the host puts where nobody sits: a bot, or nobody again."""
     if not 0 <= number < len(table.seats):
@@ -94,7 +103,12 @@ def placed(table: HouseTable, number: int, wanted: SeatSpec) -> Seat:
         raise Conflict("seat_taken")
     if wanted.kind not in ("open", "bot"):
         raise bad_kind()
-    return bot_seat(number, wanted.bot) if wanted.kind == "bot" else empty(number)
+    if wanted.kind == "open":
+        return empty(number)
+    seat = bot_seat(number, wanted.bot)
+    if table.overlay:
+        check_bots([seat], first_match(table))
+    return seat
 
 
 def empty(seat: int) -> Seat:

@@ -9,7 +9,7 @@ from tawantin.words import LANGUAGES
 
 UNSEEN = re.compile("[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069]")
 LOG_PAGE: Final = 50  # entries of a log that are told at once
-OVERLAY_KB: Final = 64
+OVERLAY_KB: Final = 256  # two whole maps, written with spaces
 
 
 def check_language(lang: str) -> str:

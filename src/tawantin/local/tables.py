@@ -165,6 +165,7 @@ class Tables:
         seats = making.new_seats(person, spec)
         if any(seat.kind == "invite" for seat in seats) or spec.listed:
             raise NotHere
+        making.check_bots(seats, match)
         values = making.new_values(spec, lesson)
         return self._add(person, match, seats, checked_pace(spec.pace), values)
 

@@ -80,7 +80,7 @@ log = logging.getLogger(__name__)
 
 TICK = 1.0
 SESSIONS = 10.0  # seconds between two looks at whose session has ended
-MAX_BODY = 200_000  # overlays and settings are the most; files have a limit of their own
+MAX_BODY = 400_000  # overlays and settings are the most; files have a limit of their own
 
 
 class Services:

@@ -68,6 +68,7 @@ async def play_on(tables: Repository, person: Person, wish: Running, address: st
         raise making.bad_kind()
     spec = TableSpec(game=old.game.name, seats=wish.seats)
     seats = making.new_seats(person, spec)
+    making.check_bots(seats, old)
     salt, names = secrets.token_hex(6), [seat.name for seat in seats]
     match = await tables.heavy.run(address, replays.begun, old, len(old.log), salt, names)
     at = now()

@@ -40,6 +40,7 @@ async def create(
     else:
         match = making.match_of(spec, lesson)
     seats = making.new_seats(person, spec)
+    making.check_bots(seats, match)
     invites = {s.seat: secrets.token_urlsafe(16) for s in seats if s.kind == "invite"}
     seats = replaced(seats, [Seat(i, "invite", "", invite=hashed(t)) for i, t in invites.items()])
     values = {**making.new_values(spec, lesson), "rematch_of": rematch_of}

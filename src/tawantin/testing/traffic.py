@@ -8,6 +8,7 @@ marks and number, who is asked, question, view and choices must not tell the two
 """
 
 from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 
@@ -31,10 +32,11 @@ def check_traffic(
     options: Mapping[str, OptionValue] | None = None,
     seed: int = 0,
     every: int = 5,
+    overlay: Mapping[str, Any] | None = None,
 ) -> int:
     """How many courses were compared; AssertionError at the first that tells two worlds apart."""
     rng = FastRng(seed)
-    match = Match(game, players, options, None, seed.to_bytes(32, "big"))
+    match = Match(game, players, options, overlay, seed.to_bytes(32, "big"))
     match.run()
     compared = decisions = 0
     while not match.is_over and not game.stalled(match.state):

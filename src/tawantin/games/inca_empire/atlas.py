@@ -1,7 +1,8 @@
 """The two sides of the board: regions, sites and the links between sites, as lists and bits.
 
 Regions and sites have one numbering for both sides, so that an action means the same on either;
-what is not on a side touches nothing and has no links there. Links are numbered per side: first the
+what is not on a side touches nothing and has no links there. After ours come spare ones, for what
+a map of others has besides. Links are numbered per side: first the
 printed connections, then the wild links. Sets of regions, sites and links are ints, a bit for each.
 Sets of links that every turn asks for are kept in portions: lists of ints small enough to be quick.
 """
@@ -31,7 +32,10 @@ FOLDER: Final = Path(__file__).parent / "data"
 MOST_REGIONS: Final = {3: N_TILES - N_TILE_KINDS, 4: N_TILES}  # culture tiles (E-SETUP-14)
 CITIES: Final = (IMPORTANT, CITY_SITE)
 REGION_ROW: Final[dict[str, Any]] = {"start": "", "god": False}  # what a file leaves out
-SITE_ROW: Final[dict[str, Any]] = {"start": "", "bonus": 0, "pilgrimage": ""}
+SITE_ROW: Final[dict[str, Any]] = {"start": "", "bonus": 0, "pilgrimage": "", "note": ""}
+SPARE_REGIONS: Final = 14  # region_1 and so on
+SPARE_SITES: Final = 40  # site_1 and so on
+MOST_BONUS: Final = 99
 
 _read: dict[int, dict[str, Any]] = {}
 
@@ -53,8 +57,10 @@ def _names(table: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-REGIONS: Final = _names("regions")
-SITES: Final = _names("sites")
+OUR_REGIONS: Final = _names("regions")
+OUR_SITES: Final = _names("sites")
+REGIONS: Final = OUR_REGIONS + tuple([f"region_{n + 1}" for n in range(SPARE_REGIONS)])
+SITES: Final = OUR_SITES + tuple([f"site_{n + 1}" for n in range(SPARE_SITES)])
 N_REGIONS: Final = len(REGIONS)
 N_SITES: Final = len(SITES)
 ROOT: Final = SITES.index("cuzco")
@@ -65,6 +71,20 @@ def pair(a: int, b: int) -> int:
     if a > b:
         a, b = b, a
     return a * (2 * N_SITES - a - 1) // 2 + b - a - 1
+
+
+def _our_pairs(tables: tuple[str, ...]) -> list[int]:
+    """The pairs of sites that these links of either side join."""
+    found: set[int] = set()
+    for side in (3, 4):
+        for table in tables:
+            for row in shipped(side)[table]:
+                found.add(pair(SITES.index(row[0]), SITES.index(row[1])))
+    return sorted(found)
+
+
+OUR_ROADS: Final = _our_pairs(("connections",))
+OUR_LINKS: Final = _our_pairs(("connections", "wild"))
 
 
 PORTION_BITS: Final = 60
@@ -179,6 +199,19 @@ class Atlas:
                 found |= self.links_at[site]
         return found
 
+    def beyond(self) -> tuple[list[int], list[int], int]:
+        """Regions, sites and a link that are none of ours; the link is -1 if there is none.
+
+        A printed connection must be one in ours, a wild link may be either there.
+        """
+        regions = [region for region in self.regions if region >= len(OUR_REGIONS)]
+        sites = [site for site in self.sites if site >= len(OUR_SITES)]
+        roads, links = set(OUR_ROADS), set(OUR_LINKS)
+        for link, pair_of in enumerate(self.pair_of):
+            if pair_of not in (roads if self.printed >> link & 1 else links):
+                return regions, sites, link
+        return regions, sites, -1
+
     # Reading.
 
     def _fail(self, constraint: str, message: str) -> None:
@@ -239,6 +272,8 @@ class Atlas:
             bonus, important = row["bonus"], self.kind[site] == IMPORTANT
             if type(bonus) is not int or bonus < 0 or (bonus > 0) != important:
                 self._fail("E-DATA-03", f"{where}: a bonus at important sites, nowhere else")
+            if bonus > MOST_BONUS:
+                self._fail("E-DATA-03", f"{where}: a bonus is at most {MOST_BONUS}, not {bonus}")
             self.bonus[site] = bonus
             if row["pilgrimage"] != "":
                 if row["pilgrimage"] not in PILGRIMAGES or self.kind[site] not in CITIES:
@@ -293,12 +328,17 @@ class Atlas:
         if self.open.bit_count() > MOST_REGIONS[self.side]:
             self._fail(rule, "more regions than culture tiles")
         self._check_regions(rule)
+        for kind, sites in (("city", self.city_sites), ("garrison", self.garrison_sites)):
+            if not sites:
+                self._fail(rule, f"there is no {kind} site")
         if self.side == 4 and any(sites.bit_count() != 2 for sites in self.holy):
             self._fail(rule, "each pilgrimage has two sites")
         if len(self.gods) > GODS or _bits(self.gods) & self.starting:
             self._fail("E-DATA-06", "at most four hand-of-god regions, none of them starting")
-        if self._reached().bit_count() < len(self.sites):
-            self._fail("E-DATA-16", "the road graph is not connected")
+        lost = _bits(self.sites) & ~self._reached()
+        if lost:
+            names = ", ".join([SITES[site] for site in members(lost)])
+            self._fail("E-DATA-16", f"the road graph is not connected: no way to {names}")
 
     def _check_start(self, rule: str, colour: int) -> None:
         site, region = self.start_site[colour], self.start_region[colour]
@@ -313,6 +353,8 @@ class Atlas:
                 one = self.adjacent[region] >> other & 1
                 if one != self.adjacent[other] >> region & 1 or (one and region == other):
                     self._fail(rule, f"adjacency of {REGIONS[region]} and {REGIONS[other]}")
+            if not self.sites_in[region]:
+                self._fail(rule, f"no site touches {REGIONS[region]}")
         near = self.near_start()
         if not near & self.open:
             self._fail(rule, "no region is next to a starting region")

@@ -1,5 +1,6 @@
 """The printed values: read from TOML, overlaid, validated once, and kept in plain lists."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -7,7 +8,7 @@ from tawantin.core import tables
 from tawantin.core.errors import BadData
 from tawantin.core.tables import Table
 from tawantin.games.inca_empire import actions as act
-from tawantin.games.inca_empire import atlas
+from tawantin.games.inca_empire import atlas, drawing, whole_map
 from tawantin.games.inca_empire.ids import (
     COLOURS,
     GOD_LABOUR,
@@ -42,8 +43,23 @@ def shipped() -> dict[str, Any]:
 
 
 def overlaid(overlay: Table | None) -> dict[str, Any]:
-    """Our values with those of `overlay` laid over them, entry by entry."""
-    return tables.overlaid(shipped(), overlay or {})
+    """Our values with those of `overlay` laid over them, entry by entry.
+
+    A map that says `replace = true` stands in place of ours as a whole.
+    """
+    over = dict(overlay or {})
+    maps: dict[str, Any] = {}
+    for side in (4, 3):
+        name = f"map_{side}"
+        given = over.get(name)
+        if isinstance(given, Mapping) and tables.REPLACE in given:
+            rest = {key: value for key, value in given.items() if key != tables.REPLACE}
+            if whole_map.replaces(given, name):
+                del over[name]
+                maps[name] = whole_map.complete(rest, side)
+            else:
+                over[name] = rest
+    return {**tables.overlaid(shipped(), over), **maps}
 
 
 class Ahead:
@@ -62,9 +78,13 @@ class Data:
     def __init__(self, printed: Table, side: int) -> None:
         tables.check_marks(printed)
         self.side: Final = side
-        self.atlas: Final = atlas.Atlas(printed[f"map_{side}"], side)
+        self.map: Final[Table] = printed[f"map_{side}"]
+        self.atlas: Final = atlas.Atlas(self.map, side)
+        drawing.check(self.map, side)
         self.region_names: Final = _on_the_map(printed, side, "regions", atlas.REGIONS)
         self.site_names: Final = _on_the_map(printed, side, "sites", atlas.SITES)
+        self.spaces: Final[list[int]] = []  # [link] its place in a row of the encoding, once known
+        self.beyond: Final = self._beyond()
         self.links: Final[list[Any]] = list(range(len(self.atlas.ends)))
         # [link] Actions as objects made one after the other: those of READY lie far apart.
         self.road_at: Final[list[Any]] = [act.ROAD + pair for pair in self.atlas.pair_of]
@@ -100,6 +120,18 @@ class Data:
         if printed["sun_plan"]["circle"] != list(COLOURS):
             raise BadData("E-DATA-11", f"sun_plan.circle must be {', '.join(COLOURS)}")
 
+    def _beyond(self) -> str:
+        """A place on the map that none of ours has, as people read it; empty: there is none."""
+        regions, sites, link = self.atlas.beyond()
+        if regions:
+            return self.region_names[regions[0]]
+        if sites:
+            return self.site_names[sites[0]]
+        if link >= 0:
+            a, b = self.atlas.ends[link]
+            return f"{self.site_names[a]} - {self.site_names[b]}"
+        return ""
+
 
 def _made_3(overlay: Table | None) -> Data:
     return Data(overlaid(overlay), 3)
@@ -119,11 +151,16 @@ def load(overlay: Table | None, side: int) -> Data:
 
 
 def _on_the_map(printed: Table, side: int, table: str, keys: tuple[str, ...]) -> list[str]:
-    """What regions or sites are called; those of the other side alone have their names there."""
+    """What regions or sites are called; those of the other side alone have their names there.
+
+    What is on neither is called as on our maps, and a spare one by its key.
+    """
     rows: dict[str, Any] = {}
-    for each in (3, 4, side):
-        rows |= printed[f"map_{each}"][table]
-    return [str(rows[key]["name"]) for key in keys]
+    for maps in (shipped(), printed):
+        for each in (3, 4):
+            rows |= maps[f"map_{each}"][table]
+    rows |= printed[f"map_{side}"][table]
+    return [str(rows[key]["name"]) if key in rows else key.replace("_", " ") for key in keys]
 
 
 def _int(table: Table, key: str, constraint: str, least: int = 0) -> int:

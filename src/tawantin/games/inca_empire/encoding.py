@@ -3,18 +3,19 @@
 from typing import Final
 
 from tawantin.core.encoding import Encoder, Groups
+from tawantin.core.errors import BadData
 from tawantin.core.extend import bits, i64, u8, vec
 from tawantin.core.features import Part, whose
-from tawantin.games.inca_empire import actions, features, ids
-from tawantin.games.inca_empire import data as printed
+from tawantin.games.inca_empire import actions, features
 from tawantin.games.inca_empire.atlas import (
-    N_REGIONS,
-    N_SITES,
+    OUR_LINKS,
+    OUR_REGIONS,
+    OUR_ROADS,
+    OUR_SITES,
     PORTION,
     PORTION_BITS,
-    REGIONS,
-    SITES,
 )
+from tawantin.games.inca_empire.data import Data
 from tawantin.games.inca_empire.game import GAME
 from tawantin.games.inca_empire.state import (
     EmpireState,
@@ -27,41 +28,19 @@ from tawantin.games.inca_empire.state import (
 ENCODING: Final = 1
 """Raised with every change of what a number or an index means."""
 
-SIDES: Final = [printed.load(None, side).atlas for side in (3, 4)]
-
-
-def _pairs() -> tuple[list[int], list[int]]:
-    """The pairs of sites that a connection joins on either side, and those any link joins."""
-    roads: set[int] = set()
-    links: set[int] = set()
-    for side in SIDES:
-        for link, pair in enumerate(side.pair_of):
-            links.add(pair)
-            if side.printed >> link & 1:
-                roads.add(pair)
-    return sorted(roads), sorted(links)
-
-
-def _spaces() -> list[list[int]]:
-    """Of each number of players, for each link of its side its place among all links."""
-    place = {pair: number for number, pair in enumerate(LINKS)}
-    found: list[list[int]] = [[] for _ in range(ids.MAX_PLAYERS + 1)]
-    for side in SIDES:
-        found[side.side] = [place[pair] for pair in side.pair_of]
-    return found
-
-
-ROADS, LINKS = _pairs()
-SPACES: Final = _spaces()
-N_LINKS: Final = len(LINKS)
+N_REGIONS: Final = len(OUR_REGIONS)
+N_SITES: Final = len(OUR_SITES)
+N_LINKS: Final = len(OUR_LINKS)
+PLACES: Final = {pair: number for number, pair in enumerate(OUR_LINKS)}
+"""Of a pair of sites, its place among all links."""
 
 BOARD: Final[tuple[Part, ...]] = (
-    ("tile_", 6, REGIONS),  # which kind, from 1; 0: not seen, or none
-    ("owner_", 4, REGIONS),
-    ("terrace_", 1, REGIONS),
-    ("building_", 4, SITES),  # city, garrison, and each with a temple, from 1
-    ("joined_", 15, SITES),  # a bit for each seat, the viewer's lowest
-    ("road_", 4, tuple(actions.PAIRS[pair] for pair in LINKS)),  # whose; the first, if several
+    ("tile_", 6, OUR_REGIONS),  # which kind, from 1; 0: not seen, or none
+    ("owner_", 4, OUR_REGIONS),
+    ("terrace_", 1, OUR_REGIONS),
+    ("building_", 4, OUR_SITES),  # city, garrison, and each with a temple, from 1
+    ("joined_", 15, OUR_SITES),  # a bit for each seat, the viewer's lowest
+    ("road_", 4, tuple(actions.PAIRS[pair] for pair in OUR_LINKS)),  # whose; the first, if several
     ("face_down_", 9, actions.NUMBERS),  # cards in each sector of the sun plan
 )
 APART: Final[dict[str, Groups]] = {
@@ -77,6 +56,7 @@ class EmpireEncoder(Encoder):
 
     def board(self, s: EmpireState, viewer: i64, out: vec[u8], at: i64) -> None:
         players = i64(s.players)
+        space = _spaces(s.data)
         tile = s.tile
         for region in range(i64(N_REGIONS)):
             out[at + region] = u8(tile[region] + 1)
@@ -93,7 +73,6 @@ class EmpireEncoder(Encoder):
         for seat in range(players):
             _mark(s.network[seat], out, at, u8(1 << whose(seat, viewer, players) - 1))
         at += N_SITES
-        space = SPACES[s.players]
         for seat in range(players):
             _mark_links(s.roads[seat], space, out, at, u8(whose(seat, viewer, players)))
         for road in s.wild:
@@ -104,6 +83,15 @@ class EmpireEncoder(Encoder):
         for entry in s.plan:
             if not is_up(entry):
                 out[at + i64(sector_of(entry))] += 1
+
+
+def _spaces(data: Data) -> list[int]:
+    """Of each link of a map, its place among all links; says so if a row cannot hold the map."""
+    if not data.spaces:
+        if data.beyond:
+            raise BadData("", f"a row has no number for {data.beyond}, which none of our maps has")
+        data.spaces.extend([PLACES[pair] for pair in data.atlas.pair_of])
+    return data.spaces
 
 
 def _mark(mask: int, out: vec[u8], at: i64, value: u8) -> None:
@@ -131,10 +119,18 @@ def _mark_links(mask: int, space: list[int], out: vec[u8], at: i64, value: u8) -
         link += PORTION_BITS
 
 
+def _each(families: tuple[int, ...], places: int) -> list[int]:
+    """The actions of these families at so many places."""
+    return [first + place for first in families for place in range(places)]
+
+
 CHOICES: Final = [
     *range(actions.ROAD),
-    *(actions.ROAD + pair for pair in ROADS),
-    *(actions.WILD + pair for pair in LINKS),
-    *range(actions.EXTRA, actions.COLOUR),
+    *(actions.ROAD + pair for pair in OUR_ROADS),
+    *(actions.WILD + pair for pair in OUR_LINKS),
+    actions.EXTRA,
+    *_each((actions.CITY, actions.GARRISON, actions.UPGRADE, actions.TEMPLE), N_SITES),
+    *_each((actions.CONQUER, actions.TERRACE, actions.EXPAND), N_REGIONS),
+    *range(actions.PILGRIMAGE, actions.COLOUR),
 ]
 ENCODER: Final = EmpireEncoder(GAME, features.FEATURES, ENCODING, CHOICES, BOARD, apart=APART)

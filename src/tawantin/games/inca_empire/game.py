@@ -166,12 +166,13 @@ class IncaEmpire(Game):
     def tables(self, overlay: Mapping[str, Any] | None) -> dict[str, Any]:
         for side in self.players:
             data.load(overlay, side)
-            self.scenery(side, overlay)
         return data.overlaid(overlay)
 
     def scenery(self, players: int, overlay: Mapping[str, Any] | None) -> dict[str, Any]:
-        side = data.overlaid(overlay)[f"map_{self.check_players(players)}"]
-        return scenery(side, players, data.load(overlay, players))
+        return scenery(players, data.load(overlay, self.check_players(players)))
+
+    def beyond(self, s: EmpireState) -> str:
+        return s.data.beyond
 
 
 GAME: Final = IncaEmpire()
