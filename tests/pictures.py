@@ -1,9 +1,10 @@
-"""The positions that the pages which teach are drawn with.
+"""The positions and printed values that pages of the client are drawn with.
 
     python -m tests.pictures web/src/games
 
 plays a golden game up to a chosen entry and writes what one seat sees there, with what never
-changes at a table, to `<game>/position.json`. `tests/test_pictures.py` holds the files to it.
+changes at a table, to `<game>/position.json`. The printed values go to `<game>/printed.json`.
+`tests/test_pictures.py` holds the files to both.
 """
 
 import json
@@ -33,12 +34,22 @@ def position(name: str) -> str:
     view = match.game.view(match.state, SEAT)
     scenery = match.game.scenery(match.players, match.overlay)
     shown = {"names": match.names, "view": {**view, "scenery": scenery}}
-    return json.dumps(shown, ensure_ascii=False, separators=(",", ":")) + "\n"
+    return _text(shown)
+
+
+def printed(name: str) -> str:
+    """The file of a game's printed values, each table with its mark."""
+    return _text(game(name).tables(None))
+
+
+def _text(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 def main(folder: Path) -> None:
     for name in ENTRIES:
         (folder / name / "position.json").write_text(position(name), encoding="utf-8")
+        (folder / name / "printed.json").write_text(printed(name), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ import { arrived, translator } from '../lib/i18n.svelte';
 import { shelf as cuzco } from './cuzco/shelf';
 import { shelf as incaEmpire } from './inca_empire/shelf';
 import { shelf as machuPicchu } from './machu_picchu/shelf';
-import type { Gallery, GameClient, HowTo, Shelf } from './types';
+import type { Comparison, Gallery, GameClient, HowTo, Shelf } from './types';
 
 interface Registered {
   /** What the first page says of it. */
@@ -16,6 +16,8 @@ interface Registered {
   /** What it is taught with, and the words. */
   gallery: () => Promise<{ gallery: Gallery }>;
   howto: () => Promise<{ howto: HowTo }>;
+  /** Its printed values, to be compared with a copy. */
+  comparison: () => Promise<{ comparison: Comparison }>;
 }
 
 /** In the order they stand on the shelf. An address or a link may name what every object has. */
@@ -26,6 +28,7 @@ export const games: Record<string, Registered> = Object.assign(Object.create(nul
     client: () => import('./cuzco') as Promise<{ game: GameClient }>,
     gallery: () => import('./cuzco/gallery') as Promise<{ gallery: Gallery }>,
     howto: () => import('./cuzco/howto') as Promise<{ howto: HowTo }>,
+    comparison: () => import('./cuzco/compare') as Promise<{ comparison: Comparison }>,
   },
   machu_picchu: {
     shelf: machuPicchu,
@@ -33,6 +36,7 @@ export const games: Record<string, Registered> = Object.assign(Object.create(nul
     client: () => import('./machu_picchu') as Promise<{ game: GameClient }>,
     gallery: () => import('./machu_picchu/gallery') as Promise<{ gallery: Gallery }>,
     howto: () => import('./machu_picchu/howto') as Promise<{ howto: HowTo }>,
+    comparison: () => import('./machu_picchu/compare') as Promise<{ comparison: Comparison }>,
   },
   inca_empire: {
     shelf: incaEmpire,
@@ -40,6 +44,7 @@ export const games: Record<string, Registered> = Object.assign(Object.create(nul
     client: () => import('./inca_empire') as Promise<{ game: GameClient }>,
     gallery: () => import('./inca_empire/gallery') as Promise<{ gallery: Gallery }>,
     howto: () => import('./inca_empire/howto') as Promise<{ howto: HowTo }>,
+    comparison: () => import('./inca_empire/compare') as Promise<{ comparison: Comparison }>,
   },
 });
 

@@ -168,7 +168,7 @@ export interface Part<View> {
 /** A picture on a page that teaches: a part of the boards, and what is marked in it. */
 export interface Figure {
   part: string;
-  /** By id, or with a colon at the end all things of that kind. */
+  /** By id, or with a colon at the end all things of that kind; `data-spot` names what is no thing. */
   lit?: ThingId[];
 }
 
@@ -179,6 +179,67 @@ export interface Gallery<View = unknown> {
   position: () => Promise<{ names: string[]; view: View }>;
   /** Rules that are about a place, by their id or how it begins; the longest counts. */
   places: Record<string, Figure>;
+}
+
+/** What a printed value may be, and what it is called. */
+export interface Option {
+  value: string;
+  name: string;
+}
+
+/** How a printed value is entered. */
+export type Input =
+  | { kind: 'number'; least: number; most: number }
+  | { kind: 'choice'; options: Option[] }
+  /** A text with an option for each letter. */
+  | { kind: 'letters'; options: Option[] }
+  /** To be looked at; it follows from others. */
+  | { kind: 'shown' };
+
+/** A printed value to compare, by its path. */
+export interface Compared {
+  path: string;
+  /** What it is called beside others of its row. */
+  name: string;
+  input: Input;
+  figure: Figure;
+}
+
+/** Printed values that belong together: of a triangle, a card, a line of a board. */
+export interface ComparedRow {
+  title: string;
+  values: Compared[];
+  /** The list they are, where its length is printed too. */
+  list?: { path: string; least: number; most: number; fresh: number | string };
+  /** They are a set of these; `path` is that of the list. */
+  set?: { path: string; options: Option[] };
+}
+
+/** A step of the comparison: what lies before one at the same time. */
+export interface ComparedPart<Tables> {
+  id: string;
+  title: string;
+  /** How one finds it in the box, and what to look at. */
+  text: string;
+  rows: ComparedRow[];
+  /** Rows that may be added or taken away. */
+  list?: { path: string; least: number; most: number; fresh: (string | number)[] };
+  /** Instead of rows: a component that corrects a table. */
+  Editor?: Component<{ tables: Tables; changed: (tables: Tables) => void }>;
+  /** The table the editor corrects. */
+  table?: string;
+}
+
+/** What the page that compares printed values needs of a game. */
+export interface Comparison<View = unknown, Tables = Record<string, unknown>> {
+  gallery: Gallery<View>;
+  /** The values as the engine has them. */
+  printed: () => Promise<Tables>;
+  parts: (tables: Tables, words: Things) => ComparedPart<Tables>[];
+  /** The position with these values on the boards, drawn for the value at a path. */
+  position: (view: View, tables: Tables, path: string) => { names?: string[]; view: View };
+  /** What else changes with a value: a border has two sides. */
+  adjusted?: (tables: Tables, path: string) => Tables;
 }
 
 /** A sentence or two that teach, and the rules they stand on. */

@@ -15,6 +15,7 @@ export type Route =
   | { page: 'game' }
   | { page: 'link'; what: 'reset' | 'confirm' | 'unsubscribe' }
   | { page: 'rules'; game: string }
+  | { page: 'compare'; game: string }
   | { page: 'learn'; game: string }
   | { page: 'missing' };
 
@@ -29,6 +30,8 @@ export function parse(path: string, query: URLSearchParams): Route {
   if (first === 'reset' || first === 'confirm' || first === 'unsubscribe')
     return parts.length === 1 ? { page: 'link', what: first } : { page: 'missing' };
   if (first === 'rules' && second && parts.length === 2) return { page: 'rules', game: second };
+  if (first === 'rules' && second && third === 'compare' && parts.length === 3)
+    return { page: 'compare', game: second };
   if (first === 'learn' && second && parts.length === 2) return { page: 'learn', game: second };
   if (first === 't' && second && parts.length === 2) return { page: 'table', id: second };
   if (first === 't' && second && third === 'replay' && parts.length === 3)

@@ -1,0 +1,53 @@
+import type { Same } from '..';
+import type * as en from '../en/compare_inca_empire';
+
+export const compare: Same<typeof en.compare> = {
+  era: 'Ära {n}',
+  era_text:
+    'Vergleiche die Spalten der Äraleiste: die Phasen von oben nach unten und die Arbeit der Ära.',
+  column: 'Spalte {n}',
+  space: 'Feld {n}',
+  income: 'Einkommen der Inka-Phase',
+  kept: 'Arbeit, die man nach der Wertung behält',
+  labour: 'Arbeit',
+  culture: 'Kulturplättchen',
+  culture_text:
+    'Es gibt sechs Arten von Kulturplättchen. Sortiere deine nach Art, vergleiche die drei Zahlen und zähle sie. Die Bilder sind von uns.',
+  kind: 'Art {n}',
+  resistance: 'Widerstand',
+  points: 'Punkte',
+  copies: 'Plättchen',
+  sun: 'Sonnenereignisplan',
+  sun_text:
+    'Vergleiche die Farben der vier Linien im Uhrzeigersinn, von oben an. Mit welcher du beginnst, ist gleich.',
+  circle: 'Linien, im Uhrzeigersinn',
+  line: 'Linie {n}',
+  orange: 'Orange',
+  blue: 'Blau',
+  brown: 'Braun',
+  green: 'Grün',
+  invasion: 'Invasionsplättchen',
+  invasion_text: 'Zähle die Invasionsplättchen jeder Art.',
+  invasion_tiles: 'Plättchen',
+  normal: 'normal',
+  arrival: 'Ankunft',
+  map: 'Karte für {n} Personen',
+  map_text:
+    'Unsere Karte ist als Ganzes rekonstruiert. Diese Zahlen fassen sie zusammen. Einen Ort, eine Straße oder eine Region korrigierst du auf der Karte selbst.',
+  regions: 'Regionen',
+  sites: 'Orte und Straßen',
+  temple_bonus: 'Tempelbonus',
+  pilgrimages: 'Pilgerfahrten',
+  starting_regions: 'Startregionen',
+  hand_of_god: 'Hand Gottes',
+  region: 'Region',
+  regions_starting: 'Startregionen',
+  regions_others: 'andere Regionen',
+  sites_city: 'Stadtorte',
+  sites_cuzco: 'Cuzco',
+  sites_garrison: 'Garnisonsorte',
+  sites_huaca: 'Huacas',
+  sites_important: 'wichtige Orte',
+  sites_connections: 'Verbindungen',
+  sites_wild: 'wilde Verbindungen',
+};

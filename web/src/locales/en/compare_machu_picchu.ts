@@ -1,0 +1,41 @@
+/** Parts of Machu Picchu whose printed values are compared. */
+export const compare = {
+  borders: 'Borders of the quarters',
+  borders_text:
+    'Two quarters border on each other if a prince may walk from one to the other. A border counts for both quarters.',
+  market: 'Market prices',
+  market_text: 'Each column of the market prints four prices. Read from top to bottom.',
+  cell: 'cell {n}',
+  clergy_steps: 'Steps of the clergy',
+  clergy_steps_text:
+    'Under each virgin and priest is a number of steps. Read each row from left to right.',
+  space: 'space {n}',
+  clergy_prices: 'Prices: {name}',
+  clergy_prices_text: 'Compare what each of the row costs, from left to right.',
+  cards: 'Sacrifice cards',
+  cards_text:
+    'Each card shows two symbols and its gold. Sort your cards by their symbols; the numbers are ours.',
+  card: 'Card {n}',
+  symbol: 'symbol',
+  gold: 'gold',
+  moons: 'Moon discs and days',
+  moons_text: 'Turn the seven moon discs face up. Their order does not matter.',
+  moon_discs: 'Moon discs',
+  disc: 'disc {n}',
+  steps: '{n} steps',
+  days: 'Days on the time track',
+  costs: 'Costs of the professions',
+  costs_text:
+    'Compare what it costs to place an inca of each profession: the memory aid prints it.',
+  start: 'Start of play',
+  start_text: 'Compare what your rules and boards say about the set-up.',
+  starting_goods: 'Goods of a player',
+  starting_discs: 'Inca discs of a player',
+  players: '{n} players',
+  starting_cards: 'Sacrifice cards of a player',
+  each: 'each',
+  starting_market: 'Goods in the market',
+  starting_bonus: 'Bonus units in the quarters',
+  runners: 'Fields of the runners, in play order',
+  player: 'player {n}',
+};

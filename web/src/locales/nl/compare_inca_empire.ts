@@ -1,0 +1,53 @@
+import type { Same } from '..';
+import type * as en from '../en/compare_inca_empire';
+
+export const compare: Same<typeof en.compare> = {
+  era: 'Tijdperk {n}',
+  era_text:
+    'Vergelijk de kolommen van het tijdperkspoor: de fasen van boven naar beneden en de arbeid van het tijdperk.',
+  column: 'Kolom {n}',
+  space: 'veld {n}',
+  income: 'Inkomen van de Incafase',
+  kept: 'Arbeid die je na de telling houdt',
+  labour: 'arbeid',
+  culture: 'Cultuurfiches',
+  culture_text:
+    'Er zijn zes soorten cultuurfiches. Sorteer die van jou per soort, vergelijk de drie getallen en tel ze. De plaatjes zijn van ons.',
+  kind: 'Soort {n}',
+  resistance: 'weerstand',
+  points: 'punten',
+  copies: 'fiches',
+  sun: 'Zonneplan',
+  sun_text:
+    'Vergelijk de kleuren van de vier lijnen met de klok mee, van boven af. Met welke je begint, maakt niet uit.',
+  circle: 'Lijnen, met de klok mee',
+  line: 'lijn {n}',
+  orange: 'oranje',
+  blue: 'blauw',
+  brown: 'bruin',
+  green: 'groen',
+  invasion: 'Invasiefiches',
+  invasion_text: 'Tel de invasiefiches van elke soort.',
+  invasion_tiles: 'Fiches',
+  normal: 'gewoon',
+  arrival: 'aankomst',
+  map: 'Kaart voor {n} spelers',
+  map_text:
+    'Onze kaart is als geheel gereconstrueerd. Deze getallen vatten haar samen. Een plaats, een weg of een gebied verbeter je op de kaart zelf.',
+  regions: 'Gebieden',
+  sites: 'Plaatsen en wegen',
+  temple_bonus: 'Tempelbonus',
+  pilgrimages: 'Bedevaarten',
+  starting_regions: 'Startgebieden',
+  hand_of_god: 'Godenhand',
+  region: 'gebied',
+  regions_starting: 'startgebieden',
+  regions_others: 'andere gebieden',
+  sites_city: 'stadsplaatsen',
+  sites_cuzco: 'Cuzco',
+  sites_garrison: 'garnizoensplaatsen',
+  sites_huaca: 'huaca’s',
+  sites_important: 'belangrijke plaatsen',
+  sites_connections: 'verbindingen',
+  sites_wild: 'wilde verbindingen',
+};
