@@ -1,0 +1,4 @@
+import { book } from '../../../locales';
+
+export const editor =
+  book<typeof import('../../../locales/en/map_inca_empire')>('map_inca_empire')('editor');
