@@ -81,6 +81,9 @@ test('whole games from a host of files, the network cut off', async ({ browser }
   // What was played is there after a visit without a network, to be watched and checked.
   await page.goto(address);
   await expect(page.locator('main [href*="/replay"]')).toHaveCount(GAMES.length);
+  // Printed values are compared at a table without a network.
+  await page.goto(`${address}?/rules/cuzco/compare`);
+  await expect(page.locator('[data-part] .ring').first()).toBeVisible();
   // A game in a link: the same dice again, and nothing of it was sent.
   await page.goto(held);
   const reached = await page.getByText(/has reached \d+ point/).innerText();

@@ -1,0 +1,137 @@
+/** The page that compares printed values with a copy of the game. */
+
+import { readFileSync } from 'node:fs';
+import { judge } from './axe';
+import { GAMES } from './games';
+import { calm } from './play';
+import { expect, test, type Page } from './server';
+import { SIZES } from './screens';
+
+const progress = (page: Page) => page.locator('nav .progress');
+const confirm = (page: Page) => page.locator('footer .primary').click();
+
+async function compare(page: Page, game: string): Promise<void> {
+  await page.goto(`/rules/${game}/compare`);
+  await page.locator('#compare-part').waitFor();
+}
+
+/** To the last step by the list of all. */
+async function result(page: Page): Promise<void> {
+  await page.locator('nav ol button').last().click();
+  await page.locator('#compare-result').waitFor();
+}
+
+/** The file that is saved. */
+async function saved(page: Page): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as a file' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('tawantin-machu_picchu.toml');
+  return readFileSync(await download.path(), 'utf-8');
+}
+
+const open = (page: Page, name: string, text: string): Promise<void> =>
+  page
+    .locator('label.file', { hasText: name })
+    .locator('input')
+    .setInputFiles({ name: 'mine.toml', mimeType: 'application/toml', buffer: Buffer.from(text) });
+
+test('a copy is compared to the end, corrected, kept, opened again and played with', async ({
+  page,
+}) => {
+  await calm(page);
+  await page.goto('/rules/machu_picchu');
+  await page.getByRole('link', { name: 'Compare with your copy' }).first().click();
+  await page.locator('#compare-part').waitFor();
+  await expect(progress(page)).toContainText('0 of 301 values compared, 0 differ');
+
+  // A border has two sides: what one quarter loses, the other loses too.
+  await page.getByRole('button', { name: 'Remove Sundial: Temple of the Puma' }).click();
+  await expect(
+    page.getByRole('button', { name: 'Remove Temple of the Puma: Sundial' }),
+  ).toHaveCount(0);
+  await confirm(page);
+
+  // A corrected value has its ring, and says what ours is.
+  const price = page.getByRole('spinbutton', { name: 'llamas: cell 2' });
+  await price.focus();
+  await expect(page.locator('[data-part=market] .ring')).toHaveCount(1);
+  await price.fill('40');
+  await price.blur();
+  await expect(price).toHaveValue('5'); // no price of the game
+  await price.fill('4');
+  await price.blur();
+  await expect(page.locator('.value.changed')).toContainText('here 5');
+  await expect(page.locator('[data-part=market] [data-spot="price:llama:1"]')).toContainText('4');
+  await confirm(page);
+
+  for (let left = 8; left > 0; left -= 1) await confirm(page);
+  await expect(page.locator('#compare-result')).toBeVisible();
+  await expect(progress(page)).toContainText('299 of 299 values compared');
+  await expect(page.locator('#content table')).toContainText('market.llama.prices[1]');
+
+  const file = await saved(page);
+  expect(file).toContain('[market.llama]\nprices = [ 6, 4, 4, 3 ]\nmark = "printed"');
+  await page.reload();
+  await expect(progress(page)).toContainText('299 of 299 values compared');
+  await result(page);
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await page.locator('dialog[open]').getByRole('button', { name: 'Start again' }).click();
+  await expect(progress(page)).toContainText('0 of 301 values compared, 0 differ');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(progress(page)).toContainText('299 of 299 values compared');
+
+  // What is no such file changes nothing.
+  await open(page, 'Open a file', 'market = 3');
+  await expect(page.getByRole('alert')).toHaveText('market does not fit the values of this game.');
+  await open(page, 'Open a file', 'no file');
+  await expect(page.getByRole('alert')).toContainText('This is no file of printed values');
+  await expect(progress(page)).toContainText('299 of 299 values compared');
+  await open(page, 'Compare with another', '[market.llama]\nprices = [6, 5, 5, 3]\n');
+  await expect(page.locator('.differences').last()).toContainText('market.llama.prices[1]45');
+  await open(page, 'Open a file', file);
+  await expect(progress(page)).toContainText('299 of 299 values compared');
+
+  await page.getByRole('button', { name: 'Play with these values' }).click();
+  const house = page.locator('details', { hasText: 'House rules' });
+  await expect(house.getByRole('status')).toContainText('market.llama.prices');
+  await page.getByRole('button', { name: /^(Open the table|Start the game)/ }).click();
+  await expect(page).toHaveURL(/\/t\//);
+  await expect(page.locator('#content')).toContainText('market.llama.prices');
+});
+
+test('values are compared by keyboard, in every language and window', async ({ page }) => {
+  await calm(page);
+  for (const game of GAMES) {
+    await compare(page, game);
+    await judge(page, `compare ${game}`);
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      const wide = (): Promise<number> =>
+        page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await expect.poll(wide, `${game} at ${width} x ${height}`).toBeLessThanOrEqual(0);
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await compare(page, 'cuzco');
+  for (const [language, title] of [
+    ['de', 'Aufleger Cuzco'],
+    ['nl', 'Cuzco-tableau'],
+    ['en', 'Cuzco overlay'],
+  ] as const) {
+    await page.locator('header select').first().selectOption(language);
+    await expect(page.locator('#compare-part')).toHaveText(title);
+  }
+  // From the head of the part: the first row, its tick, its first value.
+  await page.locator('nav ol button').first().press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.values select').first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('.value.changed')).toContainText('here Rope bridge 1');
+  await page.locator('footer .primary').press('Enter');
+  await expect(page.locator('#compare-part')).toHaveText('Triangle with feathers 1');
+  await expect(progress(page)).toContainText('6 of 164 values compared, 1 differ');
+});
