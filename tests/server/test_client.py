@@ -80,6 +80,7 @@ def site(serve: Serve, tmp_path: Path) -> TestClient[Litestar]:
         "/moderation",
         "/reset?key=x",
         "/rules/cuzco",
+        "/rules/cuzco/compare",
         "/learn/cuzco",
         "/t/x",
         "/t/x/replay",

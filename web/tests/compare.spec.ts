@@ -11,7 +11,8 @@ const progress = (page: Page) => page.locator('nav .progress');
 const confirm = (page: Page) => page.locator('footer .primary').click();
 
 async function compare(page: Page, game: string): Promise<void> {
-  await page.goto(`/rules/${game}/compare`);
+  const answer = await page.goto(`/rules/${game}/compare`);
+  expect(answer?.status()).toBe(200);
   await page.locator('#compare-part').waitFor();
 }
 

@@ -18,7 +18,8 @@ from tawantin.server.static import CODINGS, Document
 PACKED = Path(__file__).parent.parent / "client"
 BUILT = Path(__file__).parents[3] / "web" / "dist"
 PAGES = re.compile(
-    r"/(|new|me|game|moderation|reset|confirm|unsubscribe|rules/[^/]+|learn/[^/]+|t/[^/]+(/replay)?)"
+    r"/(|new|me|game|moderation|reset|confirm|unsubscribe"
+    r"|rules/[^/]+(/compare)?|learn/[^/]+|t/[^/]+(/replay)?)"
 )
 TABLE = re.compile(r"/t/([0-9a-f]{12})(?:/replay)?")
 HEAD = b"</head>"
