@@ -16,6 +16,7 @@ MARKS: Final = ("rulebook", "deduced", "reported", "reconstructed", "printed")
 ABOUT: Final = ("mark", "reason", "marks")
 REPLACE: Final = "replace"  # what a table says that stands in place of ours as a whole
 PROVENANCE: Final = "about"  # where the values of such a table come from
+UNTOLD: Final = ("mark", "reason", "marks", "about", "replace")  # no printed values
 MOST_VALUES: Final = 64  # in a list of an overlay, or twice as many as ours has
 MOST_LETTERS: Final = 80  # in a text of an overlay, or as many as ours has
 MOST_DEPTH: Final = 4  # lists in lists of an overlay
@@ -156,29 +157,39 @@ def changes(base: Table, over: Table, path: str = "") -> Iterator[tuple[str, Any
 def _replaced(base: Table, over: Table, path: str) -> Iterator[tuple[str, Any, Any]]:
     """The same of a table that stands in place of ours; what it leaves out is None there.
 
-    Lists are told as a whole, but rows of names one by one, whatever their order.
+    Lists are told as a whole, but rows of names one by one, whatever their order. No two have the
+    same name.
     """
-    for key in dict.fromkeys((*base, *over)):
+    for key in {**base, **over}:
         ours: Any = base.get(key)
         here: Any = over.get(key)
         name = f"{path}{key}"
-        if key in (*ABOUT, PROVENANCE, REPLACE) or ours == here or not (ours or here):
+        if key in UNTOLD or ours == here or not (ours or here):
             continue
         if isinstance(ours, Mapping) and isinstance(here, Mapping):
             yield from _replaced(ours, here, f"{name}.")
         elif _named_rows(ours) and _named_rows(here):
-            for row in ours:
-                if row not in here:
-                    yield name, row, None
-            for row in here:
-                if row not in ours:
-                    yield name, None, row
+            before, now = _by_names(ours), _by_names(here)
+            for pair in {**before, **now}:
+                if before.get(pair) != now.get(pair):
+                    yield f"{name}[{pair}]", before.get(pair), now.get(pair)
         else:
             yield name, ours, here
 
 
 def _named_rows(value: Any) -> bool:
-    return _rows(value) and all(isinstance(name, str) for row in value for name in row)
+    """Whether it is a list of rows, and these of nothing but names."""
+    if not _rows(value):
+        return False
+    for row in value:
+        if not isinstance(row, list) or any(not isinstance(name, str) for name in row):
+            return False
+    return True
+
+
+def _by_names(rows: list[list[str]]) -> dict[str, list[str]]:
+    """Rows by what they join: the first two names, in either order."""
+    return {" - ".join(sorted(row[:2])): [*sorted(row[:2]), *row[2:]] for row in rows}
 
 
 def _rows(value: Any) -> bool:

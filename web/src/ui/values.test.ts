@@ -8,5 +8,5 @@ it('writes values as they are read', () => {
   expect(written([1, 2, 6])).toBe('1, 2, 6');
   expect(written([['a', 1], ['b']])).toBe('[a, 1], [b]');
   expect(written({ a: 1 })).toBe('{"a":1}');
-  expect(written(null)).toBe('null');
+  expect(written(null)).toBe('–');
 });
