@@ -29,6 +29,7 @@ BOTH_BUILDS = (
     *("tests/inca_empire/test_game.py", "tests/inca_empire/test_information.py"),
     *("tests/server/test_files.py", "tests/server/test_workers.py"),
     *("tests/server/test_whole_games.py", "tests/cli/test_simulate.py"),
+    "tests/inca_empire/test_whole_map.py",
 )
 
 

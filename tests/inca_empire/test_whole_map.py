@@ -276,7 +276,7 @@ WRONG: list[tuple[str, Callable[[Map], None]]] = [
     (r"map_4.sites.arequipa.at: -1 is not from 0", put([-1, 2], *AREQUIPA, "at")),
     (r"map_4.sites.arequipa.at: 1401 is not from 0 to 1400", put([1, 1401], *AREQUIPA, "at")),
     (r"map_4.regions.cana.label: 1001 is not", put([1001, 9], *CANA, "label")),
-    (r"map_4.regions.cana.shape\[1\]: 2001 is not from -1400.0 to 2000",
+    (r"map_4.regions.cana.shape\[1\]: 2001 is not from -1400 to 2000",
      put([[1, 1], [2001, 1], [1, 1]], *CANA, "shape")),
     (r"map_4.land.coast\[0\]: nan is not", put([[NAN, 1]], "land", "coast")),
     ("map_4.land.coast: there is no coast", put([], "land", "coast")),

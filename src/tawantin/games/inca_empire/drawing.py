@@ -60,4 +60,4 @@ def _check_point(value: Any, where: str, least: float, most: list[float]) -> Non
         raise BadData("", f"{where}: a point is two numbers, not {value!r}")
     for number, limit in zip(value, most, strict=True):
         if not least <= number <= limit:  # nor is what is no number
-            raise BadData("E-DATA-17", f"{where}: {number} is not from {least} to {limit}")
+            raise BadData("E-DATA-17", f"{where}: {number} is not from {least:g} to {limit:g}")
