@@ -1,6 +1,7 @@
 """Values a host would lay over ours: read from a text, checked, and shown beside ours."""
 
 import json
+import re
 import tomllib
 from typing import Any
 
@@ -14,6 +15,7 @@ from tawantin.table.refusals import BadRequest, NotFound
 
 MOST_DIGITS = 18  # of a whole number
 MOST_DOTS = 200  # in a line: a key of thousands of parts keeps the parser busy for seconds
+IN_A_LIST = re.compile(r"(?<=[\[,])\s*-?\d+\.\d+\s*(?=[,\]])")  # such dots are in no key
 
 
 def check_size(size: int, most: int) -> None:
@@ -50,7 +52,7 @@ def _read(text: str) -> dict[str, Any]:
     """A text as the table of a request would have it: no dates, nothing that is no number."""
     if text.lstrip().startswith("{"):
         found = json.loads(text)
-    elif any(line.count(".") > MOST_DOTS for line in text.split("\n")):
+    elif any(IN_A_LIST.sub("", line).count(".") > MOST_DOTS for line in text.split("\n")):
         raise ValueError("a line has too many dots")
     else:
         found = tomllib.loads(text)

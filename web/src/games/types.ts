@@ -224,10 +224,11 @@ export interface ComparedPart<Tables> {
   rows: ComparedRow[];
   /** Rows that may be added or taken away. */
   list?: { path: string; least: number; most: number; fresh: (string | number)[] };
-  /** Instead of rows: a component that corrects a table. */
-  Editor?: Component<{ tables: Tables; changed: (tables: Tables) => void }>;
-  /** The table the editor corrects. */
-  table?: string;
+  /** What corrects a whole table, where rows only sum it up. */
+  editor?: {
+    Component: Component<{ tables: Tables; changed: (tables: Tables) => void }>;
+    table: string;
+  };
 }
 
 /** What the page that compares printed values needs of a game. */
@@ -238,6 +239,8 @@ export interface Comparison<View = unknown, Tables = Record<string, unknown>> {
   parts: (tables: Tables, words: Things) => ComparedPart<Tables>[];
   /** The position with these values on the boards, drawn for the value at a path. */
   position: (view: View, tables: Tables, path: string) => { names?: string[]; view: View };
+  /** An overlay with what its rows may leave out. */
+  completed?: (overlay: Tables) => Tables;
   /** What else changes with a value: a border has two sides. */
   adjusted?: (tables: Tables, path: string) => Tables;
 }

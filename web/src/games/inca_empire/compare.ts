@@ -2,9 +2,11 @@
 
 import { translator } from '../../lib/i18n.svelte';
 import { book } from '../../locales';
-import { at, type Tables } from '../../rules/compare/tables';
+import { at, withValue, type Tables } from '../../rules/compare/tables';
 import type { ComparedPart, ComparedRow, Comparison, Input, Things } from '../types';
 import CultureTiles from './compare/CultureTiles.svelte';
+import { shown, type MapTables } from './compare/map';
+import MapEditor from './compare/MapEditor.svelte';
 import { COLOUR, PHASE, type Colour } from './contract';
 import { gallery as boards } from './gallery';
 import Map from './Map.svelte';
@@ -91,6 +93,8 @@ function trackOf(tables: Tables, words: Things, era: number): ComparedPart<Table
   };
 }
 
+type Editor = NonNullable<ComparedPart<Tables>['editor']>['Component'];
+
 /** What a map amounts to; it is corrected on the map itself. */
 function mapOf(tables: Tables, side: number): ComparedPart<Tables> {
   const map = `map_${side}`;
@@ -122,7 +126,7 @@ function mapOf(tables: Tables, side: number): ComparedPart<Tables> {
     title: t('map', { n: side }),
     text: t('map_text'),
     rows: keysOf(tables, `${map}.about`).map(row),
-    table: map,
+    editor: { Component: MapEditor as unknown as Editor, table: map },
   };
 }
 
@@ -204,15 +208,10 @@ function position(
     ([kind, { resistance, labour, points }]) => [kind, { resistance, labour, points }] as const,
   );
   const side = path.startsWith('map_3') ? 'map_3' : 'map_4';
-  const map = at(tables, side) as Tables;
   const normal = at(tables, 'invasion_tiles.normal') as number;
+  const free = shown(view, at(tables, side) as unknown as MapTables);
   const scenery = {
-    ...view.scenery,
-    regions: map.regions,
-    sites: map.sites,
-    connections: map.connections,
-    wild: map.wild,
-    land: map.land,
+    ...free.scenery,
     tiles: Object.fromEntries(tiles),
     track: {
       columns,
@@ -220,21 +219,12 @@ function position(
       kept: ERAS.map((era) => at(tables, `kept.era_${era}.labour`) ?? 0),
     },
   };
-  const free = Object.keys(map.regions as Tables).map(
-    (region) => [region, { tile: null, conquered: false, owner: null, terrace: false }] as const,
-  );
   return {
     names: COLOUR.map((colour) => t(colour)),
     view: {
-      ...view,
+      ...free,
       scenery,
       track: { ...view.track, column: 0, space: 0, phase: 'inca', skipped: [] },
-      regions: Object.fromEntries(free),
-      sites: {},
-      roads: [],
-      wild_roads: [],
-      unsafe_roads: [],
-      open_sites: [],
       tiles: Object.fromEntries(kinds.map(([kind, { copies }]) => [kind, copies])),
       sun: circle.map((colour, i) => ({
         seats: [colour, circle[(i + 1) % circle.length]].map((one) => COLOUR.indexOf(one!)),
@@ -246,9 +236,29 @@ function position(
   };
 }
 
+/** What rows of a map may leave out. */
+const USUAL: Record<string, Tables> = {
+  regions: { start: '', god: false },
+  sites: { start: '', bonus: 0, pilgrimage: '', note: '' },
+};
+
+function completed(overlay: Tables): Tables {
+  let found = overlay;
+  for (const map of ['map_4', 'map_3'])
+    for (const [table, usual] of Object.entries(USUAL)) {
+      const rows = at(overlay, `${map}.${table}`);
+      if (at(overlay, `${map}.replace`) !== true || typeof rows !== 'object') continue;
+      for (const [key, row] of Object.entries(rows as Tables))
+        if (typeof row === 'object' && !Array.isArray(row))
+          found = withValue(found, `${map}.${table}.${key}`, { ...usual, ...row });
+    }
+  return found;
+}
+
 export const comparison: Comparison<EmpireView, Tables> = {
   gallery,
   printed: async () => (await import('./printed.json')).default,
   parts,
   position,
+  completed,
 };

@@ -6,7 +6,7 @@ import { at, overlayOf, read, same, singles, withValue, type Tables, type Value 
 
 const nameOf = (game: string): string => `tawantin.compare.${game}`;
 
-interface Stage {
+export interface Stage {
   now: Tables;
   done: ReadonlySet<string>;
 }
@@ -22,7 +22,7 @@ export class Comparing {
     readonly base: Tables,
   ) {
     try {
-      this.#stage = read(base, kept.read<Tables>(nameOf(game), {}));
+      this.#stage = this.read(kept.read<Tables>(nameOf(game), {}));
     } catch {
       this.#stage = { now: base, done: new Set() }; // the tables have another shape by now
     }
@@ -83,6 +83,7 @@ export class Comparing {
   /** Whether a value counts as compared after `corrected` was entered. */
   #isKnown(path: string, corrected: string, now: Tables): boolean {
     if (path === corrected || path.startsWith(`${corrected}[`)) return true;
+    if (path.startsWith(`${corrected}.`) && !same(at(this.now, path), at(now, path))) return true;
     const list = path.replace(/\[\d+\]$/, '');
     const before = at(this.now, list);
     if (!Array.isArray(before) || same(before, at(now, list))) return this.isDone(path);
@@ -90,10 +91,15 @@ export class Comparing {
     return place < 0 || this.isDone(`${list}[${place}]`);
   }
 
+  /** What an overlay says; throws what does not fit. */
+  read(overlay: Tables): Stage {
+    return read(this.base, this.comparison.completed?.(overlay) ?? overlay);
+  }
+
   /** What a file says, in place of all. */
   open(overlay: Tables): void {
     const before = this.#stage;
-    this.#set(read(this.base, overlay));
+    this.#set(this.read(overlay));
     this.#replaced = before;
   }
 

@@ -88,7 +88,25 @@ describe('an overlay', () => {
     expect(all).toEqual({ now: base, done: new Set(paths) });
   });
 
+  it('has a table with other keys than ours as a whole, and reads it again', () => {
+    const sites = { cuzco: { bonus: 0 }, pisac: { bonus: 2 } };
+    const now = withValue(base, 'map.sites', sites);
+    const done = new Set(['map.about.cities']);
+    const overlay = overlayOf(base, now, done);
+    const about = { mark: 'printed', reason: 'seen', cities: 2 };
+    expect(overlay).toEqual({ map: { replace: true, about, sites } });
+    expect(read(base, overlay)).toEqual({ now, done });
+    expect(read(base, { map: { replace: true, sites } }).now.map).toEqual({ about: {}, sites });
+    const less = withValue(base, 'map.sites', { pisac: { bonus: 2 } });
+    expect(read(base, overlayOf(base, less, new Set())).now).toEqual(less);
+  });
+
   it.each([
+    [{ map: { replace: true } }, 'map.sites'],
+    [{ map: { replace: true, sites: { cuzco: 3 } } }, 'map.sites.cuzco'],
+    [{ map: { replace: true, sites: { cuzco: {} } } }, 'map.sites.cuzco.bonus'],
+    [{ map: { replace: true, sites: { cuzco: { bonus: '' } } } }, 'map.sites.cuzco.bonus'],
+    [{ map: { replace: true, sites: {}, lakes: [] } }, 'map.lakes'],
     [{ stairs: {} }, 'stairs'],
     [{ steps: 3 }, 'steps'],
     [{ steps: { llama: [1] } }, 'steps.llama'],

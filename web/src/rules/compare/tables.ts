@@ -25,6 +25,8 @@ export class Unfit extends Error {
 
 export const PRINTED = 'printed';
 const ABOUT = ['mark', 'reason', 'marks'];
+/** Where the values of a table that replaces ours come from. */
+const PROVENANCE = 'about';
 
 const isTables = (value: Value | undefined): value is Tables =>
   typeof value === 'object' && !Array.isArray(value);
@@ -102,6 +104,16 @@ export const withValue = (tables: Tables, path: string, value: Value): Tables =>
 export const same = (one: Value | undefined, other: Value | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
+/** Whether a table has other keys than ours, here or further inside. */
+function hasOtherKeys(ours: Tables, now: Tables): boolean {
+  const keys = Object.keys(now);
+  if (keys.length !== Object.keys(ours).length || keys.some((key) => !(key in ours))) return true;
+  return keys.some((key) => {
+    const [one, other] = [ours[key], now[key]];
+    return isTables(one) && isTables(other) && hasOtherKeys(one, other);
+  });
+}
+
 /** What differs from the base, entry by entry. */
 function difference(base: Tables, now: Tables): Tables {
   const found: Tables = {};
@@ -109,6 +121,17 @@ function difference(base: Tables, now: Tables): Tables {
     const ours = base[key];
     if (ABOUT.includes(key) || same(ours, value)) continue;
     found[key] = isTables(ours) && isTables(value) ? difference(ours, value) : value;
+  }
+  return found;
+}
+
+/** The same, and a table with other keys than ours as a whole. */
+function changesOf(base: Tables, now: Tables): Tables {
+  const found = difference(base, now);
+  for (const key of Object.keys(found)) {
+    const [ours, value] = [base[key], now[key]];
+    if (isTables(ours) && isTables(value) && hasOtherKeys(ours, value))
+      found[key] = { replace: true, ...value };
   }
   return found;
 }
@@ -130,14 +153,18 @@ function marksOf(table: Tables, isDone: (place: string) => boolean): Tables {
 
 /** An overlay: the values that are not ours, and a mark for all that were compared. */
 export function overlayOf(base: Tables, now: Tables, done: ReadonlySet<string>): Tables {
-  let overlay = difference(base, now);
+  let overlay = changesOf(base, now);
   for (const [name, table] of marked(now)) {
     const marks = marksOf(table, (place) => done.has(`${name}.${place}`));
     if (Object.keys(marks).length === 0) continue;
     const whole = [...singlesOf(table)].every(({ path }) => done.has(`${name}.${path}`));
-    const said: Tables = whole && table.marks === undefined ? { mark: PRINTED } : { marks };
-    const changed = at(overlay, name);
-    overlay = withValue(overlay, name, { ...(isTables(changed) ? changed : {}), ...said });
+    const found = at(overlay, name);
+    const changed = isTables(found) ? found : {};
+    const said: Tables =
+      whole && table.marks === undefined
+        ? { mark: PRINTED }
+        : { marks: { ...((changed.marks ?? {}) as Tables), ...marks } };
+    overlay = withValue(overlay, name, { ...changed, ...said });
   }
   return overlay;
 }
@@ -148,6 +175,34 @@ function check(value: Value, ours: Value, path: string): void {
   if (Array.isArray(value) && Array.isArray(ours) && ours[0] !== undefined)
     for (const [i, item] of value.entries())
       check(item, ours[Math.min(i, ours.length - 1)]!, `${path}[${i}]`);
+}
+
+/** A table in place of ours: it has the same tables and lists, with rows of its own. */
+function whole(ours: Tables, given: Tables, path: string): Tables {
+  for (const [key, value] of Object.entries(ours)) {
+    const name = `${path}.${key}`;
+    const own = Object.hasOwn(given, key) ? given[key] : undefined;
+    if (key === PROVENANCE && own === undefined) continue;
+    if (own === undefined || isTables(own) !== isTables(value)) throw new Unfit(name);
+    if (!isTables(own)) check(own, value, name);
+    else if (key !== PROVENANCE && isTables(value)) checkRows(own, value, name);
+  }
+  const strange = Object.keys(given).find((key) => !Object.hasOwn(ours, key));
+  if (strange !== undefined) throw new Unfit(`${path}.${strange}`);
+  return { [PROVENANCE]: {}, ...given };
+}
+
+/** Rows like those of ours, where ours are rows. */
+function checkRows(given: Tables, ours: Tables, path: string): void {
+  const model = Object.values(ours)[0];
+  for (const [key, row] of Object.entries(given)) {
+    if (isTables(model) !== isTables(row)) throw new Unfit(`${path}.${key}`);
+    if (!isTables(model) || !isTables(row)) continue;
+    for (const [column, value] of Object.entries(model)) {
+      if (!Object.hasOwn(row, column)) throw new Unfit(`${path}.${key}.${column}`);
+      check(row[column]!, value, `${path}.${key}.${column}`);
+    }
+  }
 }
 
 /** The base with an overlay laid over it, entry by entry. */
@@ -162,7 +217,8 @@ function laid(base: Tables, over: Tables, path = ''): Tables {
     } else if (ours === undefined) throw new Unfit(name);
     else if (isTables(ours)) {
       if (!isTables(value)) throw new Unfit(name);
-      found[key] = laid(ours, value, `${name}.`);
+      const { replace, ...rest } = value;
+      found[key] = replace === true ? whole(ours, rest, name) : laid(ours, rest, `${name}.`);
     } else {
       check(value, ours, name);
       found[key] = value;
@@ -177,7 +233,7 @@ export function read(base: Tables, overlay: Tables): { now: Tables; done: Set<st
   const done = [...singles(merged)].filter(({ mark }) => mark === PRINTED);
   let now = merged;
   for (const [name, table] of marked(merged)) {
-    const { mark, marks } = at(base, name) as Tables;
+    const { mark, marks } = (at(base, name) ?? table) as Tables;
     const values = Object.entries(table).filter(([key]) => key !== 'marks');
     now = withValue(now, name, {
       ...Object.fromEntries(values),
