@@ -508,6 +508,12 @@ MUTANTS: list[tuple[str, str, str, str]] = [
         "                pass\n",
     ),
     (
+        "C-RULING-29",
+        "phase_two.py",
+        "                s.stack[OFFERED] |= ENDS_FURTHER << kind\n",
+        "                pass\n",
+    ),
+    (
         "C-RULING-31",
         "fitting.py",
         "    if closed != played & WITH_07:",

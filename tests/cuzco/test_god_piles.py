@@ -185,6 +185,25 @@ def test_C_RULING_29_the_next_card_is_turned_up_after_the_use_and_no_sooner(name
     assert sum(table.s.piles) + len(ids.GODS) + sum(table.s.hand) == 59
 
 
+def test_C_RULING_29_card_01_is_turned_over_before_a_further_use() -> None:
+    """Both halves are used, and card 15 gives one more use of agriculture."""
+    table = Table().tops("01").medallions(0, 1).tiles(0, "r05a", "a05a", "a10a").cards(0, "15")
+    table.phase_two(0).offerings(0, 1).do("inti 01", "use research 05")
+    assert (top(table, "iliapa"), discarded(table)) == ("01", [])
+    table.do("use agriculture 05")
+    assert (table.frame, discarded(table)) == ("using", ["01"])
+    assert table.legal() == ["play 15", "pass"]
+
+
+@pytest.mark.parametrize(("card", "kind"), [("11", "research"), ("15", "agriculture")])
+def test_C_RULING_29_cards_11_and_15_are_turned_over_after_one_use(card: str, kind: str) -> None:
+    """The other kind of tile can still be used, and the second use of this one."""
+    table = Table().tops(card).medallions(0, 1).tiles(0, "r05a", "r10a", "a05a", "a10a")
+    table.phase_two(0).do(f"inti {card}", f"use {kind} 05")
+    assert (table.frame, discarded(table)) == ("using", [card])
+    assert f"use {kind} 10" in table.legal()
+
+
 def test_C_RULING_29_a_card_in_use_is_neither_taken_nor_used_again() -> None:
     table = Table().tops("13").medallions(0, 2).dice(0, 2).do("inti 13", "place 2 trade")
     assert refused(table, "take mama_sara") == "C-RULING-29"
