@@ -60,22 +60,29 @@ test('a copy is compared to the end, corrected, kept, opened again and played wi
   await expect(page.locator('[data-part=market] .ring')).toHaveCount(1);
   await price.fill('40');
   await price.blur();
-  await expect(price).toHaveValue('5'); // no price of the game
-  await price.fill('4');
+  await expect(page.getByRole('alert').first()).toHaveText('A whole number from 3 to 6');
+  await expect(page.locator('[data-part=market] [data-spot="price:llama:1"]')).toContainText('5');
+  await price.click(); // what is there is chosen, and typed over
+  await page.keyboard.type('4');
   await price.blur();
-  await expect(page.locator('.value.changed')).toContainText('here 5');
+  await expect(page.locator('.value.changed')).toContainText('site: 5');
   await expect(page.locator('[data-part=market] [data-spot="price:llama:1"]')).toContainText('4');
   await confirm(page);
 
   for (let left = 8; left > 0; left -= 1) await confirm(page);
   await expect(page.locator('#compare-result')).toBeVisible();
   await expect(progress(page)).toContainText('299 of 299 values compared');
-  await expect(page.locator('#content table')).toContainText('market.llama.prices[1]');
+  await expect(page.locator('#content table')).toContainText('Market prices: llamas, cell 2');
+  await expect(page.locator('#content table')).toContainText('Sundial – Temple of the Puma');
+  await expect(progress(page)).toContainText('2 differ');
 
   const file = await saved(page);
   expect(file).toContain('[market.llama]\nprices = [ 6, 4, 4, 3 ]\nmark = "printed"');
   await page.reload();
   await expect(progress(page)).toContainText('299 of 299 values compared');
+  await expect(page.locator('#compare-result')).toBeVisible();
+  await page.goBack();
+  await expect(page.locator('#compare-part')).toHaveText('Start of play');
   await result(page);
   await page.getByRole('button', { name: 'Start again' }).click();
   await page.locator('dialog[open]').getByRole('button', { name: 'Start again' }).click();
@@ -86,15 +93,30 @@ test('a copy is compared to the end, corrected, kept, opened again and played wi
   // What is no such file changes nothing.
   await open(page, 'Open a file', 'market = 3');
   await expect(page.getByRole('alert')).toHaveText('market does not fit the values of this game.');
+  await open(page, 'Open a file', '# tawantin cuzco\n[arms]\n');
+  await expect(page.getByRole('alert')).toHaveText('This file belongs to Cuzco.');
   await open(page, 'Open a file', 'no file');
   await expect(page.getByRole('alert')).toContainText('This is no file of printed values');
   await expect(progress(page)).toContainText('299 of 299 values compared');
   await open(page, 'Compare with another', '[market.llama]\nprices = [6, 5, 5, 3]\n');
-  await expect(page.locator('.differences').last()).toContainText('market.llama.prices[1]45');
+  await expect(page.locator('.differences').last()).toContainText('llamas, cell 345');
   await open(page, 'Open a file', file);
   await expect(progress(page)).toContainText('299 of 299 values compared');
 
-  await page.getByRole('button', { name: 'Play with these values' }).click();
+  // What the rules refuse is not played, and the reason is said.
+  const lonely = '[borders]\nhouse_of_the_priests = []\n';
+  await open(page, 'Open a file', lonely);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
+  await page.locator('nav ol button').first().click();
+  await page.getByRole('button', { name: 'Remove House of the Virgins: Marketplace' }).click();
+  await page.getByRole('button', { name: 'Remove House of the Virgins: Royal Palace' }).click();
+  await result(page);
+  const play = page.getByRole('button', { name: 'Play with these values' });
+  await play.click();
+  await expect(page.getByRole('alert')).toContainText('house_of_the_virgins cannot be reached');
+  await open(page, 'Open a file', file);
+  await play.click();
   const house = page.locator('details', { hasText: 'House rules' });
   await expect(house.getByRole('status')).toContainText('market.llama.prices');
   await page.getByRole('button', { name: /^(Open the table|Start the game)/ }).click();
@@ -131,8 +153,8 @@ test('values are compared by keyboard, in every language and window', async ({ p
   await page.keyboard.press('Tab');
   await expect(page.locator('.values select').first()).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(page.locator('.value.changed')).toContainText('here Rope bridge 1');
-  await page.locator('footer .primary').press('Enter');
+  await expect(page.locator('.value.changed')).toContainText('site: Rope bridge 1');
+  await page.keyboard.press('Control+Enter');
   await expect(page.locator('#compare-part')).toHaveText('Triangle with feathers 1');
   await expect(progress(page)).toContainText('6 of 164 values compared, 1 differ');
 });

@@ -26,9 +26,9 @@ const WARES = ['llama', 'coca', 'pottery', 'cloth'];
 const PLAYERS = [2, 3, 4, 5];
 const DISCS = ['2 steps', '3 steps', '3 corn', '1 llama', '1 coca', '1 pottery', '1 cloth'];
 const MOST_DISCS = 12;
-const MOST_GOLD = 20;
-const MOST_STEPS = 20;
-const MOST_GOODS = 9;
+const MOST_GOLD = 99;
+const MOST_STEPS = 99;
+const MOST_GOODS = 99;
 
 const gallery = {
   ...boards,
@@ -258,7 +258,7 @@ const priced = (price: number[]): Record<string, number> =>
   );
 
 function clergyOf(view: MachuView, tables: Tables, path: string): MachuView['clergy'] {
-  const [, shown, space] = /^clergy_(?:steps|prices)\.(\w+?)(?:\.each)?\[(\d+)\]/.exec(path) ?? [];
+  const [, shown, space] = /^clergy_prices\.(\w+)\.each\[(\d+)\]/.exec(path) ?? [];
   const rows = CLERIC.map((cleric) => {
     const steps = listed(tables, `clergy_steps.${cleric}`) as number[];
     const sold = cleric === shown ? Number(space) : 0;
@@ -337,7 +337,9 @@ function position(view: MachuView, tables: Tables, path: string): { view: MachuV
   };
   const market = WARES.map((good) => {
     const units = at(tables, `starting_market.${good}`) as number;
-    return [good, { ...view.market[good]!, units }] as const;
+    const prices = listed(tables, `market.${good}.prices`) as number[];
+    const [buy, sell] = [prices[units - 1], prices[units]];
+    return [good, { ...view.market[good]!, units, buy, sell }] as const;
   });
   return {
     view: {

@@ -20,10 +20,10 @@ export const compare: Same<typeof en.compare> = {
   arm: 'Arm {n}',
   feather_triangle: 'Dreieck mit Federn {n}',
   feather_triangle_text:
-    'Suche das Dreieck mit Federn, das am besten passt; die Reihenfolge ist gleich. Halte es mit der Spitze zu Cuzco und der breiten Seite von dir weg.',
+    'Suche das Dreieck mit Federn, das am besten passt; die Reihenfolge ist egal. Halte es mit der Spitze zu Cuzco und der breiten Seite von dir weg.',
   village_triangle: 'Dreieck mit Gebäuden {n}',
   village_triangle_text:
-    'Suche das Dreieck mit Gebäuden, das am besten passt; die Reihenfolge ist gleich. Halte es mit der Spitze zu Cuzco und der breiten Seite von dir weg.',
+    'Suche das Dreieck mit Gebäuden, das am besten passt; die Reihenfolge ist egal. Halte es mit der Spitze zu Cuzco und der breiten Seite von dir weg.',
   frame: 'Rahmen',
   frame_text:
     'Der Rahmen ergänzt die äußeren Dörfer: neben einem Dreieck mit Federn die Punkte, neben einem mit Gebäuden die Feder. Seite 1 ist oben.',
@@ -49,7 +49,7 @@ export const compare: Same<typeof en.compare> = {
   headband: 'Würfel {n}',
   masks: 'Masken-Tableaus',
   masks_text:
-    'Die vier Masken-Tableaus unterscheiden sich in den Farben ihrer zwölf Federplätze. Suche das Tableau, das am besten passt; die Reihenfolge ist gleich.',
+    'Die vier Masken-Tableaus unterscheiden sich in den Farben ihrer zwölf Federplätze. Suche das Tableau, das am besten passt; die Reihenfolge ist egal.',
   mask: 'Masken-Tableau {name}',
   slots: 'Federplätze von links nach rechts',
 };

@@ -19,7 +19,7 @@ export const compare: Same<typeof en.compare> = {
   copies: 'Plättchen',
   sun: 'Sonnenereignisplan',
   sun_text:
-    'Vergleiche die Farben der vier Linien im Uhrzeigersinn, von oben an. Mit welcher du beginnst, ist gleich.',
+    'Vergleiche die Farben der vier Linien im Uhrzeigersinn, von oben an. Mit welcher du beginnst, ist egal.',
   circle: 'Linien, im Uhrzeigersinn',
   line: 'Linie {n}',
   orange: 'Orange',

@@ -49,7 +49,7 @@ describe.each(Object.keys(CORRECTED))('a file of %s', (game) => {
   const paths = every.map(({ path }) => path);
 
   it('that has everything compared leaves nothing reconstructed', () => {
-    const text = written(overlayOf(base, base, new Set(paths)), 'all');
+    const text = written(overlayOf(base, base, new Set(paths)), game, 'all');
     expect(sorted(engine(game, text))).toEqual(
       sorted(every.map((single) => ({ ...single, mark: 'printed' }))),
     );
@@ -59,7 +59,7 @@ describe.each(Object.keys(CORRECTED))('a file of %s', (game) => {
     const [path, value] = CORRECTED[game]!;
     const now = withValue(base, path, value);
     const done = new Set(paths.filter((one, i) => i % 3 === 0 || one === path));
-    const text = written(overlayOf(base, now, done), 'a third');
+    const text = written(overlayOf(base, now, done), game, 'a third');
     const found = engine(game, text);
     expect(
       found

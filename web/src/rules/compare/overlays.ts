@@ -6,11 +6,19 @@ import type { Tables } from './tables';
 /** More than any overlay needs: nobody waits for a file that is none. */
 export const MOST_KB = 512;
 
+const GAME = 'tawantin ';
+
 /** A text that is neither TOML nor JSON. */
 export class Unread extends Error {}
 
-export function written(overlay: Tables, heading: string): string {
-  return `# ${heading}\n\n${stringify(overlay)}`;
+/** With a line that says of which game it is. */
+export function written(overlay: Tables, game: string, heading: string): string {
+  return `# ${GAME}${game}\n# ${heading}\n\n${stringify(overlay)}`;
+}
+
+/** The game a text says it is of. */
+export function gameOf(text: string): string | null {
+  return new RegExp(`^# ${GAME}(\\w+)$`, 'm').exec(text)?.[1] ?? null;
 }
 
 export function parsed(text: string): Tables {

@@ -2,6 +2,7 @@
 
 import type { Comparison } from '../../games/types';
 import { kept } from '../../lib/kept';
+import { checkInputs } from './inputs';
 import { at, overlayOf, read, same, singles, withValue, type Tables, type Value } from './tables';
 
 const nameOf = (game: string): string => `tawantin.compare.${game}`;
@@ -21,11 +22,21 @@ export class Comparing {
     readonly comparison: Comparison<unknown, Tables>,
     readonly base: Tables,
   ) {
+    this.reload();
+  }
+
+  /** As it was kept, by this page or by another one of this browser. */
+  reload(): void {
     try {
-      this.#stage = this.read(kept.read<Tables>(nameOf(game), {}));
+      this.#stage = this.read(kept.read<Tables>(nameOf(this.game), {}));
     } catch {
-      this.#stage = { now: base, done: new Set() }; // the tables have another shape by now
+      this.#stage = { now: this.base, done: new Set() }; // the tables have another shape by now
     }
+  }
+
+  /** Whether this is where it is kept. */
+  isKeptAs(key: string | null): boolean {
+    return key === nameOf(this.game);
   }
 
   get now(): Tables {
@@ -71,11 +82,10 @@ export class Comparing {
     this.#set({ now: this.now, done: new Set(done) });
   }
 
-  /** The copy has another value here; what follows from it is changed too. */
+  /** The copy has another value here. */
   correct(path: string, value: Value): void {
     this.#replaced = null;
-    const changed = withValue(this.now, path, value);
-    const now = this.comparison.adjusted?.(changed, path) ?? changed;
+    const now = withValue(this.now, path, value);
     const done = [...singles(now)].filter((single) => this.#isKnown(single.path, path, now));
     this.#set({ now, done: new Set(done.map((single) => single.path)) });
   }
@@ -84,16 +94,29 @@ export class Comparing {
   #isKnown(path: string, corrected: string, now: Tables): boolean {
     if (path === corrected || path.startsWith(`${corrected}[`)) return true;
     if (path.startsWith(`${corrected}.`) && !same(at(this.now, path), at(now, path))) return true;
-    const list = path.replace(/\[\d+\]$/, '');
-    const before = at(this.now, list);
-    if (!Array.isArray(before) || same(before, at(now, list))) return this.isDone(path);
-    const place = before.indexOf(at(now, path)!); // the other side of a border
-    return place < 0 || this.isDone(`${list}[${place}]`);
+    return this.isDone(path);
+  }
+
+  /** The copy has other members of a set here; sets on the other side follow. */
+  correctSet(path: string, members: string[]): void {
+    this.#replaced = null;
+    const changed = withValue(this.now, path, members);
+    const now = this.comparison.adjusted?.(changed, path) ?? changed;
+    const done = [...singles(now)].filter(({ path: one, value }) => {
+      const list = one.replace(/\[\d+\]$/, '');
+      const before = at(this.now, list);
+      if (!Array.isArray(before) || same(before, at(now, list))) return this.isDone(one);
+      const place = before.indexOf(value);
+      return place < 0 || this.isDone(`${list}[${place}]`);
+    });
+    this.#set({ now, done: new Set(done.map((single) => single.path)) });
   }
 
   /** What an overlay says; throws what does not fit. */
   read(overlay: Tables): Stage {
-    return read(this.base, this.comparison.completed?.(overlay) ?? overlay);
+    const stage = read(this.base, this.comparison.completed?.(overlay) ?? overlay);
+    checkInputs(this.comparison, this.base, stage.now);
+    return stage;
   }
 
   /** What a file says, in place of all. */

@@ -244,6 +244,20 @@ export function read(base: Tables, overlay: Tables): { now: Tables; done: Set<st
   return { now, done: new Set(done.map(({ path }) => path)) };
 }
 
+/** Lists of links between two named places: their order says nothing. */
+const LINKS = ['connections', 'wild'];
+
+/** The single values by what they are called, links by what they join. */
+function* told(place: string, value: Value): Generator<[string, Leaf]> {
+  const key = place.slice(place.lastIndexOf('.') + 1);
+  if (LINKS.includes(key) && Array.isArray(value)) {
+    for (const [a, b, ...rest] of value as string[][])
+      yield [`${place}[${[a, b].sort().join(' - ')}]`, rest.join(', ')];
+  } else if (isTables(value)) {
+    for (const [inner, item] of Object.entries(value)) yield* told(`${place}.${inner}`, item);
+  } else yield* leaves(place, value);
+}
+
 /** A value that two overlays have differently. */
 export interface Difference {
   path: string;
@@ -254,7 +268,7 @@ export interface Difference {
 /** Every value in which two sets of tables differ. */
 export function differences(mine: Tables, theirs: Tables): Difference[] {
   const both = [mine, theirs].map((tables) =>
-    Object.keys(tables).flatMap((key) => [...leaves(key, tables[key]!)]),
+    Object.keys(tables).flatMap((key) => [...told(key, tables[key]!)]),
   );
   const [one, other] = both.map((list) => new Map(list)) as [Map<string, Leaf>, Map<string, Leaf>];
   const paths = new Set([...one.keys(), ...other.keys()]);
