@@ -241,8 +241,8 @@ function mapOf(tables: Tables): CuzcoView['map'] {
     to: `i${i + 1}`,
     path,
   }));
-  const shown = [...villages].map(([name, one]) => ({ name, ...one, khipus: [] }));
-  return { villages: shown, paths, arms, orientation: 1, layout: [0, 0] } as CuzcoView['map'];
+  const printed = [...villages].map(([name, one]) => ({ name, ...one, khipus: [] }));
+  return { villages: printed, paths, arms, orientation: 1, layout: [0, 0] } as CuzcoView['map'];
 }
 
 /** The three copies of a person tile in the first three houses. */
@@ -251,11 +251,11 @@ function housesOf(tables: Tables, path: string): CuzcoView['houses'] {
   const kind: Kind = table === 'research_status' ? 'research' : 'agriculture';
   const values = (at(tables, `${table}.${person}`) ?? []) as number[];
   const none = [null, null, null, null, null, null];
-  const shown = none.map((_, i) => {
+  const tiles = none.map((_, i) => {
     const value = values[i];
     return value === undefined ? null : { id: `${kind[0]}${person}${i}`, kind, person, value };
   });
-  return { agriculture: none, research: none, [kind]: shown };
+  return { agriculture: none, research: none, [kind]: tiles };
 }
 
 function position(view: CuzcoView, tables: Tables, path: string): { view: CuzcoView } {

@@ -243,16 +243,16 @@ const USUAL: Record<string, Tables> = {
 };
 
 function completed(overlay: Tables): Tables {
-  let found = overlay;
+  let complete = overlay;
   for (const map of ['map_4', 'map_3'])
     for (const [table, usual] of Object.entries(USUAL)) {
       const rows = at(overlay, `${map}.${table}`);
       if (at(overlay, `${map}.replace`) !== true || typeof rows !== 'object') continue;
       for (const [key, row] of Object.entries(rows as Tables))
         if (typeof row === 'object' && !Array.isArray(row))
-          found = withValue(found, `${map}.${table}.${key}`, { ...usual, ...row });
+          complete = withValue(complete, `${map}.${table}.${key}`, { ...usual, ...row });
     }
-  return found;
+  return complete;
 }
 
 export const comparison: Comparison<EmpireView, Tables> = {

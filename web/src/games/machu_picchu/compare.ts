@@ -371,15 +371,15 @@ function adjusted(tables: Tables, path: string): Tables {
   const [, quarter] = /^borders\.(\w+)/.exec(path) ?? [];
   if (quarter === undefined) return tables;
   const neighbours = listed(tables, `borders.${quarter}`);
-  let found = tables;
+  let both = tables;
   for (const other of keys(tables, 'borders')) {
     const theirs = listed(tables, `borders.${other}`);
     const is = neighbours.includes(other);
     if (other === quarter || is === theirs.includes(quarter)) continue;
     const wanted = is ? [...theirs, quarter] : theirs.filter((one) => one !== quarter);
-    found = withValue(found, `borders.${other}`, wanted);
+    both = withValue(both, `borders.${other}`, wanted);
   }
-  return found;
+  return both;
 }
 
 export const comparison: Comparison<MachuView, Tables> = {

@@ -27,13 +27,13 @@ function shown(value: Leaf | undefined, input: Input | undefined): string | null
     : named(String(value));
 }
 
-/** Sets differ by their members; what is a member of another set in turn is said once. */
+/** Sets differ by their members; what is a member of another set in turn is pairs once. */
 function ofSets(
   rows: { part: string; row: ComparedRow }[],
   mine: Tables,
   theirs: Tables,
 ): Change[] {
-  const said = new Set<string>();
+  const pairs = new Set<string>();
   return rows.flatMap(({ part, row: { title, set } }) => {
     if (set === undefined) return [];
     const [ours, others] = [mine, theirs].map(
@@ -42,8 +42,8 @@ function ofSets(
     return set.options.flatMap(({ value, name }) => {
       const [here, there] = [ours.includes(value), others.includes(value)];
       const pair = [title, name].sort().join(' – ');
-      if (here === there || said.has(pair)) return [];
-      said.add(pair);
+      if (here === there || pairs.has(pair)) return [];
+      pairs.add(pair);
       return [{ name: `${part}: ${pair}`, mine: here ? '✓' : null, theirs: there ? '✓' : null }];
     });
   });

@@ -44,8 +44,8 @@ function idsIn(
   const props = { game: gallery.game, part: gallery.parts[part]!, ...shown };
   const drawn = mount(Drawn, { target: document.body, props });
   flushSync();
-  const found = [...document.querySelectorAll<HTMLElement>('[data-thing], [data-spot]')];
-  const ids = found.map(({ dataset }) => dataset.spot ?? dataset.thing ?? '');
+  const places = [...document.querySelectorAll<HTMLElement>('[data-thing], [data-spot]')];
+  const ids = places.map(({ dataset }) => dataset.spot ?? dataset.thing ?? '');
   void unmount(drawn);
   return ids;
 }
@@ -73,8 +73,8 @@ describe.each(Object.keys(games))('the printed values of %s', async (game) => {
         expect(value, path).toBeLessThanOrEqual(input.most);
       } else if (input.kind !== 'shown') {
         const known = input.options.map((option) => option.value);
-        const found = input.kind === 'letters' ? [...(value as string)] : [value];
-        expect(known, path).toEqual(expect.arrayContaining(found));
+        const values = input.kind === 'letters' ? [...(value as string)] : [value];
+        expect(known, path).toEqual(expect.arrayContaining(values));
       }
     }
   });

@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
 import { games } from '../../games/registry';
+import type { Comparison } from '../../games/types';
 import { changes } from './changes';
 import { Comparing } from './state.svelte';
 import { at, singles, Unfit, type Tables } from './tables';
 
 vi.mock('../../lib/settings.svelte', () => ({ settings: { language: 'en', travel: 0 } }));
 
-const { comparison } = await games.machu_picchu!.comparison();
-const base = (await comparison.printed()) as Tables;
+const module = await games.machu_picchu!.comparison();
+const comparison = module.comparison as Comparison<unknown, Tables>;
+const base = await comparison.printed();
 const begin = (): Comparing => new Comparing('machu_picchu', comparison, base);
 const done = (comparing: Comparing): string[] =>
   [...singles(comparing.now)].map(({ path }) => path).filter((path) => comparing.isDone(path));

@@ -116,24 +116,24 @@ function hasOtherKeys(ours: Tables, now: Tables): boolean {
 
 /** What differs from the base, entry by entry. */
 function difference(base: Tables, now: Tables): Tables {
-  const found: Tables = {};
+  const changed: Tables = {};
   for (const [key, value] of Object.entries(now)) {
     const ours = base[key];
     if (ABOUT.includes(key) || same(ours, value)) continue;
-    found[key] = isTables(ours) && isTables(value) ? difference(ours, value) : value;
+    changed[key] = isTables(ours) && isTables(value) ? difference(ours, value) : value;
   }
-  return found;
+  return changed;
 }
 
 /** The same, and a table with other keys than ours as a whole. */
 function changesOf(base: Tables, now: Tables): Tables {
-  const found = difference(base, now);
-  for (const key of Object.keys(found)) {
+  const changed = difference(base, now);
+  for (const key of Object.keys(changed)) {
     const [ours, value] = [base[key], now[key]];
     if (isTables(ours) && isTables(value) && hasOtherKeys(ours, value))
-      found[key] = { replace: true, ...value };
+      changed[key] = { replace: true, ...value };
   }
-  return found;
+  return changed;
 }
 
 /** The shortest marks that say it: of a key, of a part of it, of single values. A part with a mark of
@@ -143,12 +143,12 @@ function marksOf(table: Tables, isDone: (place: string) => boolean): Tables {
   const open = new Set(places.filter((place) => !isDone(place)).flatMap((p) => [...around(p)]));
   for (const place of Object.keys((table.marks ?? {}) as Tables))
     for (const part of [...around(place)].slice(1)) open.add(part);
-  const found: Tables = {};
+  const shortest: Tables = {};
   for (const place of places) {
     const widest = [...around(place)].reverse().find((part) => !open.has(part));
-    if (widest !== undefined) found[widest] = PRINTED;
+    if (widest !== undefined) shortest[widest] = PRINTED;
   }
-  return found;
+  return shortest;
 }
 
 /** An overlay: the values that are not ours, and a mark for all that were compared. */
@@ -158,13 +158,13 @@ export function overlayOf(base: Tables, now: Tables, done: ReadonlySet<string>):
     const marks = marksOf(table, (place) => done.has(`${name}.${place}`));
     if (Object.keys(marks).length === 0) continue;
     const whole = [...singlesOf(table)].every(({ path }) => done.has(`${name}.${path}`));
-    const found = at(overlay, name);
-    const changed = isTables(found) ? found : {};
-    const said: Tables =
+    const laidOver = at(overlay, name);
+    const changed = isTables(laidOver) ? laidOver : {};
+    const provenance: Tables =
       whole && table.marks === undefined
         ? { mark: PRINTED }
         : { marks: { ...((changed.marks ?? {}) as Tables), ...marks } };
-    overlay = withValue(overlay, name, { ...changed, ...said });
+    overlay = withValue(overlay, name, { ...changed, ...provenance });
   }
   return overlay;
 }
@@ -207,24 +207,24 @@ function checkRows(given: Tables, ours: Tables, path: string): void {
 
 /** The base with an overlay laid over it, entry by entry. */
 function laid(base: Tables, over: Tables, path = ''): Tables {
-  const found = { ...base };
+  const merged = { ...base };
   for (const [key, value] of Object.entries(over)) {
     const name = `${path}${key}`;
     const ours = Object.hasOwn(base, key) ? base[key] : undefined;
     if (key === 'marks') {
       if (!isTables(value)) throw new Unfit(name);
-      found.marks = { ...((base.marks ?? {}) as Tables), ...value };
+      merged.marks = { ...((base.marks ?? {}) as Tables), ...value };
     } else if (ours === undefined) throw new Unfit(name);
     else if (isTables(ours)) {
       if (!isTables(value)) throw new Unfit(name);
       const { replace, ...rest } = value;
-      found[key] = replace === true ? whole(ours, rest, name) : laid(ours, rest, `${name}.`);
+      merged[key] = replace === true ? whole(ours, rest, name) : laid(ours, rest, `${name}.`);
     } else {
       check(value, ours, name);
-      found[key] = value;
+      merged[key] = value;
     }
   }
-  return found;
+  return merged;
 }
 
 /** What an overlay says: all values, and which of them were compared. */

@@ -92,15 +92,15 @@ export function around(map: MapTables, a: string, b: string): string[] {
 
 /** Sites that roads lead to from Cuzco. */
 function reached({ connections }: MapTables): Set<string> {
-  const found = new Set([ROOT]);
-  for (let before = 0; before < found.size;) {
-    before = found.size;
+  const sites = new Set([ROOT]);
+  for (let before = 0; before < sites.size;) {
+    before = sites.size;
     for (const [a = '', b = ''] of connections) {
-      if (found.has(a)) found.add(b);
-      else if (found.has(b)) found.add(a);
+      if (sites.has(a)) sites.add(b);
+      else if (sites.has(b)) sites.add(a);
     }
   }
-  return found;
+  return sites;
 }
 
 /** The first thing about a map that the engine would refuse; none: it can be played on. */
