@@ -75,8 +75,8 @@ def _merged_marks(base: Table, over: Table, name: str) -> dict[str, Any]:
     if len(marks) > MOST_MARKS:
         raise BadData("", f"{name} has {len(marks)} marks, may have {MOST_MARKS}")
     ours = base.get("marks", {})
-    kept = {place: ours[place] for place in ours if list(_around(place))[-1] not in over}
-    return {**kept, **marks}
+    unchanged = {place: ours[place] for place in ours if list(_around(place))[-1] not in over}
+    return {**unchanged, **marks}
 
 
 def _check_size(value: Any, ours: Any, name: str, depth: int = 0) -> None:

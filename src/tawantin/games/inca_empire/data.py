@@ -51,10 +51,10 @@ def overlaid(overlay: Table | None) -> dict[str, Any]:
     maps: dict[str, Any] = {}
     for side in (4, 3):
         name = f"map_{side}"
-        given = over.get(name)
-        if isinstance(given, Mapping) and tables.REPLACE in given:
-            rest = {key: value for key, value in given.items() if key != tables.REPLACE}
-            if whole_map.replaces(given, name):
+        table = over.get(name)
+        if isinstance(table, Mapping) and tables.REPLACE in table:
+            rest = {key: value for key, value in table.items() if key != tables.REPLACE}
+            if whole_map.replaces(table, name):
                 del over[name]
                 maps[name] = whole_map.complete(rest, side)
             else:

@@ -45,10 +45,10 @@ MOST_REASON: Final = 400  # letters of the reason in one
 
 def replaces(given: Table, name: str) -> bool:
     """Whether a map of an overlay stands in place of ours, and is not laid over it row by row."""
-    said = given[REPLACE]
-    if type(said) is not bool:
-        raise BadData("E-DATA-17", f"{name}.{REPLACE} is true or false, not {_short(said)}")
-    return said
+    value = given[REPLACE]
+    if type(value) is not bool:
+        raise BadData("E-DATA-17", f"{name}.{REPLACE} is true or false, not {_short(value)}")
+    return value
 
 
 def complete(given: Table, side: int) -> dict[str, Any]:
@@ -116,12 +116,12 @@ def _rows(
         _fail(f"{where} must be a table, not {_short(given)}")
     if len(given) > most:
         _fail(f"{where} has {len(given)} rows, may have {most}")
-    found: dict[str, dict[str, Any]] = {}
+    rows: dict[str, dict[str, Any]] = {}
     for key, row in given.items():
         _check_text(key, f"a key in {where}")
         _check_keys(row, f"{where}.{key}", needed, tuple(usual))
-        found[key] = {**usual, **row}
-    return found
+        rows[key] = {**usual, **row}
+    return rows
 
 
 def _check_list(value: Any, where: str, most: int) -> None:
