@@ -10,9 +10,13 @@ from sqlalchemy import Connection, func, select, update
 
 from tawantin.core import registry, save
 from tawantin.games.cuzco.ids import FIELDS
-from tawantin.server import database, play
+from tawantin.house.answers import Changed
+from tawantin.house.wishes import Move
+from tawantin.server import database
 from tawantin.server.errors import Refused
 from tawantin.server.people import Person
+from tawantin.service import play
+from tawantin.service.operation import AtTable, perform
 from tests.server.inside import InsideServer, Json, Visitor
 
 # Most of it does not depend on the database.
@@ -147,8 +151,10 @@ def test_a_double_click(game: Game, key: str | None) -> None:
     async def twice() -> list[int | BaseException]:
         table = await tables.get(game.id)
         person = Person(id=acting.id, name=acting.name, login=None, bot=False)
-        move = (tables, person, table, body["seat"], body["action"], body["version"], key)
-        return await asyncio.gather(*[play.move(*move) for _ in range(2)], return_exceptions=True)
+        wish = Move(body["seat"], body["action"], body["version"], key)
+        moves = [perform(play.move, AtTable(tables, table, person), wish) for _ in range(2)]
+        answers = await asyncio.gather(*moves, return_exceptions=True)
+        return [one.version if isinstance(one, Changed) else one for one in answers]
 
     answers = game.server.call(twice)
     refused = [a.code for a in answers if isinstance(a, Refused)]

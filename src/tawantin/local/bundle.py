@@ -16,7 +16,7 @@ from typing import Final
 from tawantin import rules_pages
 
 PACKAGE: Final = Path(__file__).resolve().parents[1]
-PARTS: Final = ("core", "games", "bots", "table", "house", "local", "locales")
+PARTS: Final = ("core", "games", "bots", "table", "house", "service", "local", "locales")
 ALONE: Final = ("__init__.py", "messages.py", "words.py", "rules_pages.py")
 KINDS: Final = frozenset((".py", ".toml", ".json", ".npz"))
 LEFT_OUT: Final = (

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from tawantin.bots import coach
 from tawantin.core.errors import TawantinError
 from tawantin.house import files, lengths, library, making, overlays, replays
-from tawantin.house.answers import Changed, Made, PersonShown, Why
+from tawantin.house.answers import Made, PersonShown, Why
 from tawantin.house.coaching import Analysis, analysis_shown
 from tawantin.house.fair import changed_values
 from tawantin.house.lengths import Anything, Name
@@ -17,19 +17,18 @@ from tawantin.house.names import clean_name
 from tawantin.house.showing import shown, update
 from tawantin.house.texts import LOG_PAGE, OVERLAY_KB, clean_memo
 from tawantin.house.wishes import (
-    Agreement,
     Branch,
     Memo,
-    Move,
-    Orders,
     OverlayText,
-    SeatAt,
     SeatSpec,
     TableSpec,
 )
 from tawantin.local.files import Found, HomeTable, as_file
+from tawantin.local.port import PageTables, at_once
 from tawantin.local.reading import read
 from tawantin.local.tables import Tables
+from tawantin.service import play  # noqa: F401  (declares its operations)
+from tawantin.service.operation import OPERATIONS, AtTable, Operation, perform
 from tawantin.table import showing
 
 if TYPE_CHECKING:
@@ -238,53 +237,6 @@ def close(asked: Asked) -> object:
     return asked.shown(table)
 
 
-# Play.
-
-
-def move(asked: Asked) -> Changed:
-    table, wish = asked.table, asked.body(Move)
-    asked.tables.move(asked.me, table, wish)
-    return Changed(table.version)
-
-
-def undo(asked: Asked) -> Changed:
-    table, wish = asked.table, asked.body(SeatAt)
-    asked.tables.undo(asked.me, table, wish.seat, wish.version)
-    return Changed(table.version)
-
-
-def orders(asked: Asked) -> Changed:
-    table, wish = asked.table, asked.body(Orders)
-    asked.tables.give_orders(asked.me, table, wish.seat, wish.orders)
-    return Changed(table.version)
-
-
-def agree(asked: Asked) -> Changed:
-    table = asked.table
-    asked.tables.agree(asked.me, table, asked.body(Agreement).agree)
-    return Changed(table.version)
-
-
-def concede(asked: Asked) -> Changed:
-    return _hand_over(asked, concede=True)
-
-
-def hand_over(asked: Asked) -> Changed:
-    return _hand_over(asked, concede=False)
-
-
-def _hand_over(asked: Asked, concede: bool) -> Changed:
-    table = asked.table
-    asked.tables.hand_over(asked.me, table, asked.body(SeatAt).seat, concede)
-    return Changed(table.version)
-
-
-def take_back(asked: Asked) -> Changed:
-    table = asked.table
-    asked.tables.take_back(asked.me, table, asked.body(SeatAt).seat)
-    return Changed(table.version)
-
-
 # Looking.
 
 
@@ -416,12 +368,24 @@ def analysis(asked: Asked) -> Analysis:
     )
 
 
+def carried_out(declared: Operation) -> Callable[[Asked], object]:
+    """Return what answers a request by an operation of the service."""
+
+    def answer(asked: Asked) -> object:
+        table, body = asked.table, asked.body(declared.body)
+        at = AtTable(PageTables(asked.tables, asked.me), table, asked.me)
+        return at_once(perform(declared, at, body))
+
+    return answer
+
+
 def _route(method: str, path: str, status: int, answer: Callable[[Asked], object]) -> Any:
     pattern = re.sub(r"{(\w+)}", r"(?P<\1>[^/]+)", path.replace("{seat}", r"(?P<seat>\d+)"))
     return method, re.compile(pattern), status, answer
 
 
 ROUTES: Final[list[tuple[str, re.Pattern[str], int, Callable[[Asked], object]]]] = [
+    *(_route(one.method, one.path, one.status, carried_out(one)) for one in OPERATIONS),
     _route("GET", "/people/now", 200, now),
     _route("GET", "/people/me", 200, lambda asked: asked.me.shown()),
     _route("PATCH", "/people/me", 200, profile),
@@ -441,13 +405,6 @@ ROUTES: Final[list[tuple[str, re.Pattern[str], int, Callable[[Asked], object]]]]
     _route("POST", "/tables/{table}/start", 200, start),
     _route("POST", "/tables/{table}/rematch", 200, rematch),
     _route("POST", "/tables/{table}/close", 200, close),
-    _route("POST", "/tables/{table}/moves", 200, move),
-    _route("POST", "/tables/{table}/undo", 200, undo),
-    _route("PUT", "/tables/{table}/orders", 200, orders),
-    _route("POST", "/tables/{table}/agree", 200, agree),
-    _route("POST", "/tables/{table}/concede", 200, concede),
-    _route("POST", "/tables/{table}/handover", 200, hand_over),
-    _route("POST", "/tables/{table}/takeback", 200, take_back),
     _route("GET", "/tables/{table}/scenery", 200, scenery),
     _route("GET", "/tables/{table}/changes", 200, changes),
     _route("GET", "/tables/{table}/updates", 200, updates),

@@ -7,7 +7,6 @@ from types import SimpleNamespace
 from typing import Any, Protocol
 
 from tawantin.core import registry
-from tawantin.core.game import OptionValue
 from tawantin.core.match import Match
 from tawantin.house import files, making, replays
 from tawantin.house.answers import Summary
@@ -15,7 +14,7 @@ from tawantin.house.fair import changed_values
 from tawantin.house.showing import summary
 from tawantin.house.tables import Somebody
 from tawantin.house.texts import OVERLAY_KB
-from tawantin.house.wishes import Move, SeatSpec, TableSpec
+from tawantin.house.wishes import SeatSpec, TableSpec
 from tawantin.local.files import (
     HomeTable,
     Kept,
@@ -224,42 +223,6 @@ class Tables:
         table.status, table.ended = "over", self.now()
         table.advance()
         self.save(table)
-
-    # Play.
-
-    def move(self, person: Somebody, table: HomeTable, wish: Move) -> None:
-        """A move, made once however often it is sent."""
-        table.must_sit(person.id, wish.seat)
-        if wish.key is not None and wish.key in table.keys:
-            return
-        self.commit(table, table.play(wish.seat, wish.action, wish.version, self.now()))
-        if wish.key is not None:
-            table.keys.add(wish.key)
-
-    def undo(self, person: Somebody, table: HomeTable, seat: int, version: int) -> None:
-        table.running()
-        table.must_sit(person.id, seat)
-        self.commit(table, table.undo(seat, version, self.now()))
-
-    def give_orders(
-        self, person: Somebody, table: HomeTable, seat: int, orders: dict[str, OptionValue]
-    ) -> None:
-        table.must_sit(person.id, seat)
-        self.commit(table, table.give_orders(seat, orders, self.now()))
-
-    def agree(self, person: Somebody, table: HomeTable, agrees: bool) -> None:
-        mine = table.must_be_seated(person.id)
-        self.commit(table, table.agree(mine, agrees, self.now()))
-
-    def hand_over(self, person: Somebody, table: HomeTable, seat: int, concede: bool) -> None:
-        table.running()
-        table.must_sit(person.id, seat)
-        self.commit(table, table.hand_over(seat, self.now(), concede))
-
-    def take_back(self, person: Somebody, table: HomeTable, seat: int) -> None:
-        table.running()
-        table.must_sit(person.id, seat)
-        self.commit(table, table.take_back(seat, self.now()))
 
     # Files.
 

@@ -42,6 +42,7 @@ from tawantin.server.api.library import LibraryController
 from tawantin.server.api.memos import MemosController
 from tawantin.server.api.moderation import ModerationController
 from tawantin.server.api.notify import NotifyController
+from tawantin.server.api.operations import handlers
 from tawantin.server.api.people import PeopleController
 from tawantin.server.api.profile import profile
 from tawantin.server.api.replays import ReplaysController
@@ -350,6 +351,7 @@ def routes() -> Litestar:
             PeopleController,
             AccountsController,
             profile,
+            *handlers(),
             TablesController,
             GamesController,
             HintsController,

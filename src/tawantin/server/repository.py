@@ -14,14 +14,15 @@ from sqlalchemy import Connection
 
 from tawantin.core import save
 from tawantin.core.match import Match
-from tawantin.server import keeping, rows
+from tawantin.server import clock, keeping, rows
 from tawantin.server.buckets import Purses
 from tawantin.server.config import Settings
 from tawantin.server.errors import Conflict, NotFound, Refused, Storage
 from tawantin.server.live import LiveTable
-from tawantin.server.people import GONE, Person
+from tawantin.server.people import GONE
 from tawantin.server.store import Store
 from tawantin.server.turns import Heavy, Turns
+from tawantin.service.port import Request
 from tawantin.table.seats import Seat, replaced
 from tawantin.table.table import Change
 
@@ -33,9 +34,6 @@ OVER_SECONDS = 120.0  # in memory, after somebody has used a table whose game is
 Listener = Callable[[LiveTable], None]
 Announce = Callable[[LiveTable, Change], Callable[[Connection], None] | None]
 """What is written down with a change, so that whoever has to be told of it will be."""
-
-Request = tuple[Person, str]
-"""Who sent a change, and the key they gave it."""
 
 
 class Repository:
@@ -181,6 +179,9 @@ class Repository:
         if self.keeper.wanted(fresh) and await self.store.write(enter):
             self.keeper.kept.add(table_id)
         return self.live.setdefault(table_id, fresh)
+
+    def now(self) -> float:
+        return clock.now()
 
     async def seen(self, table: LiveTable, request: Request) -> bool:
         """Whether this request was carried out before."""

@@ -10,7 +10,6 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from tawantin.house import library, making
 from tawantin.house.answers import (
-    Changed,
     ChangedValue,
     GameShown,
     Made,
@@ -24,19 +23,10 @@ from tawantin.house.fair import changed_values
 from tawantin.house.lengths import Token
 from tawantin.house.overlays import check_size, checked
 from tawantin.house.showing import shown, update
-from tawantin.house.wishes import (
-    Agreement,
-    Move,
-    Orders,
-    OverlayText,
-    SeatAt,
-    SeatSpec,
-    TableSpec,
-)
+from tawantin.house.wishes import OverlayText, SeatSpec, TableSpec
 from tawantin.server import listing, lobby, play
 from tawantin.server.api.common import (
     AT_TABLE,
-    Acting,
     Address,
     All,
     Anybody,
@@ -157,42 +147,6 @@ class TablesController(Controller):
     async def close(self, tables: All, table: At, me: Me, language: In) -> TableShown:
         await play.close(tables, me, table)
         return shown(table, me, None, language)
-
-    # Play. What comes of it is told by the socket, or to whoever looks.
-
-    @post("/{table_id:str}/moves", summary="Play", status_code=200)
-    async def move(self, data: JSONBody[Move], at: Acting) -> Changed:
-        choice = data.seat, data.action, data.version, data.key
-        return Changed(await play.move(at.tables, at.me, at.table, *choice))
-
-    @post("/{table_id:str}/undo", summary="Take back the last choice", status_code=200)
-    async def undo(self, data: JSONBody[SeatAt], at: Acting) -> Changed:
-        return Changed(await play.undo(at.tables, at.me, at.table, data.seat, data.version))
-
-    @put("/{table_id:str}/orders", summary="Settle in advance what my seat answers")
-    async def give_orders(self, data: JSONBody[Orders], at: Acting) -> Changed:
-        await play.give_orders(at.tables, at.me, at.table, data.seat, data.orders)
-        return Changed(at.table.version)
-
-    @post("/{table_id:str}/agree", summary="End a game that has stalled, or not", status_code=200)
-    async def agree(self, data: JSONBody[Agreement], at: Acting) -> Changed:
-        await play.agree(at.tables, at.me, at.table, data.agree)
-        return Changed(at.table.version)
-
-    @post("/{table_id:str}/concede", summary="Give up; a bot plays on", status_code=200)
-    async def concede(self, data: JSONBody[SeatAt], at: Acting) -> Changed:
-        await play.hand_over(at.tables, at.me, at.table, data.seat, concede=True)
-        return Changed(at.table.version)
-
-    @post("/{table_id:str}/handover", summary="Let a bot play my seat", status_code=200)
-    async def hand_over(self, data: JSONBody[SeatAt], at: Acting) -> Changed:
-        await play.hand_over(at.tables, at.me, at.table, data.seat)
-        return Changed(at.table.version)
-
-    @post("/{table_id:str}/takeback", summary="Play my seat again myself", status_code=200)
-    async def take_back(self, data: JSONBody[SeatAt], at: Acting) -> Changed:
-        await play.take_back(at.tables, at.me, at.table, data.seat)
-        return Changed(at.table.version)
 
     # Looking.
 

@@ -1,0 +1,38 @@
+"""What operations need of whoever keeps the tables."""
+
+from contextlib import AbstractAsyncContextManager
+from typing import Any, Protocol
+
+from tawantin.house.tables import Somebody
+from tawantin.table.table import Change
+
+Request = tuple[Somebody, str]
+"""Who sent a change, and the key they gave it."""
+
+
+class Tables(Protocol):
+    """Tables of a server, or of one person in a page, where every method answers at once."""
+
+    def now(self) -> float:
+        """Return the seconds since 1970."""
+        ...
+
+    async def get(self, table_id: str) -> Any:
+        """Return a table as it was last stored, or refuse an unknown one."""
+        ...
+
+    async def at_least(self, table: Any, version: int) -> Any:
+        """Return the table at this version or a later one, as far as that is known here."""
+        ...
+
+    def changing(self, table: Any) -> AbstractAsyncContextManager[None]:
+        """Lock the table. A refusal has changed nothing; after any other failure it is reread."""
+        ...
+
+    async def seen(self, table: Any, request: Request) -> bool:
+        """Return whether this request was carried out before."""
+        ...
+
+    async def commit(self, table: Any, change: Change, request: Request | None = None) -> None:
+        """Store a change of the table whole, then tell everybody who looks at it."""
+        ...
