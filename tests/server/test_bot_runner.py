@@ -17,8 +17,10 @@ from tawantin.server import app, bot_runner
 from tawantin.server.buckets import Purses
 from tawantin.server.config import Settings
 from tawantin.server.errors import Refused
+from tawantin.server.limits import NOWHERE
 from tawantin.server.live import LiveTable
 from tawantin.server.people import Person
+from tawantin.server.port import ServerTables
 from tawantin.server.tempo import BEAT, LATE, LONGEST, Beats, Tempo
 from tawantin.service import play
 from tawantin.service.operation import AtTable, perform
@@ -96,9 +98,9 @@ def test_what_was_dropped_from_memory_is_not_written(server: InsideServer) -> No
     server.forget(table)
     me = Person(id=ana.id, name="Ana", login=None, bot=False)
     wish = Move(move["seat"], move["action"], move["version"])
-    at = AtTable(server.services.tables, old, me)
+    at = AtTable(ServerTables(server.services, NOWHERE), old, me)
     with pytest.raises(Refused) as refused:
-        server.call(perform, play.move, at, wish)
+        server.call(lambda: perform(play.move, at, body=wish))
     assert refused.value.code == "stale"
     ana.post(f"/api/tables/{table}/moves", move)
 
@@ -290,7 +292,7 @@ def test_few_bots_move_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
         await asyncio.gather(*moves)
         assert runner.moves == len(inside) == len(many)
 
-    monkeypatch.setattr(bot_runner.play, "move_bot", move)
+    monkeypatch.setattr("tawantin.server.play.move_bot", move)
     asyncio.run(all_of_them())
 
 
@@ -346,7 +348,7 @@ def test_bots_that_are_late_move_on_the_beat_too(monkeypatch: pytest.MonkeyPatch
         await runner._move(table, "greedy", 0)
         assert not pace or waited[0] > began + pace  # when it has thought, not when it was due
 
-    monkeypatch.setattr(bot_runner.play, "move_bot", move)
+    monkeypatch.setattr("tawantin.server.play.move_bot", move)
     asyncio.run(one(pace=0.01))
     assert len(waited) == 1
     asyncio.run(one(pace=0))  # flat out: nobody waits

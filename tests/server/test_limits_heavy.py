@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
+from tawantin.house import files as house_files
 from tawantin.house import making, replays
 from tawantin.server import database, files, rows
 from tawantin.server.errors import Storage
@@ -53,7 +54,7 @@ def test_heavy_requests_compute_beside_the_loop(
 
     for module, name in (
         (files, "verified"),
-        (files, "saved"),
+        (house_files, "saved"),
         (replays, "position"),
         (replays, "history"),
         (replays, "draws"),

@@ -14,7 +14,9 @@ from tawantin.house.answers import Changed
 from tawantin.house.wishes import Move
 from tawantin.server import database
 from tawantin.server.errors import Refused
+from tawantin.server.limits import NOWHERE
 from tawantin.server.people import Person
+from tawantin.server.port import ServerTables
 from tawantin.service import play
 from tawantin.service.operation import AtTable, perform
 from tests.server.inside import InsideServer, Json, Visitor
@@ -152,7 +154,8 @@ def test_a_double_click(game: Game, key: str | None) -> None:
         table = await tables.get(game.id)
         person = Person(id=acting.id, name=acting.name, login=None, bot=False)
         wish = Move(body["seat"], body["action"], body["version"], key)
-        moves = [perform(play.move, AtTable(tables, table, person), wish) for _ in range(2)]
+        port = ServerTables(game.server.services, NOWHERE)
+        moves = [perform(play.move, AtTable(port, table, person), body=wish) for _ in range(2)]
         answers = await asyncio.gather(*moves, return_exceptions=True)
         return [one.version if isinstance(one, Changed) else one for one in answers]
 

@@ -67,6 +67,7 @@ class HouseTable(Table):
         self.branch_of: str | None = row.branch_of
         self.begun: int = row.branch_entries or 0
         self.created: float = row.created
+        self.scenery: dict[str, Any] | None = None  # made when somebody wants to draw it
         self.to_beat: list[int] | None = None  # the scores of the game that is played again
 
     def may_sit(self, person_id: str | None) -> bool:

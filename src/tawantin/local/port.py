@@ -1,13 +1,16 @@
 """The tables of a page as operations of the service use them: every method answers at once."""
 
-from collections.abc import Coroutine
-from typing import Any, cast
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar, cast
 
 from tawantin.house.tables import Somebody
+from tawantin.house.texts import LOG_PAGE
 from tawantin.local.files import HomeTable
 from tawantin.local.tables import Tables
 from tawantin.service.port import Request
 from tawantin.table.table import Change
+
+T = TypeVar("T")
 
 
 class Unlocked:
@@ -27,8 +30,21 @@ class PageTables:
         self._tables = tables
         self._me = me
 
+    @property
+    def log_page(self) -> int:
+        return LOG_PAGE
+
     def now(self) -> float:
         return self._tables.now()
+
+    async def enter(self, limit: str, person: Somebody | None) -> None:
+        """Whoever sits before the page may do everything as often as they like."""
+
+    async def look(self, work: Callable[[], T]) -> T:
+        return work()
+
+    async def heavy(self, work: Callable[..., T], *arguments: Any) -> T:
+        return work(*arguments)
 
     async def get(self, table_id: str) -> HomeTable:
         return self._tables.get(table_id, self._me)
@@ -48,6 +64,9 @@ class PageTables:
         self._tables.commit(table, change)
         if request is not None:
             table.keys.add(request[1])
+
+    async def stored_lines(self, table: HomeTable) -> list[str]:
+        return table.lines
 
 
 def at_once(work: Coroutine[Any, Any, Any]) -> Any:

@@ -4,18 +4,17 @@ import re
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args
 
 from tawantin.bots import coach
 from tawantin.core.errors import TawantinError
-from tawantin.house import files, lengths, library, making, overlays, replays
-from tawantin.house.answers import Made, PersonShown, Why
+from tawantin.house import lengths, library, overlays
+from tawantin.house.answers import Made, PersonShown
 from tawantin.house.coaching import Analysis, analysis_shown
-from tawantin.house.fair import changed_values
 from tawantin.house.lengths import Anything, Name
 from tawantin.house.names import clean_name
-from tawantin.house.showing import shown, update
-from tawantin.house.texts import LOG_PAGE, OVERLAY_KB, clean_memo
+from tawantin.house.showing import shown
+from tawantin.house.texts import OVERLAY_KB, clean_memo
 from tawantin.house.wishes import (
     Branch,
     Memo,
@@ -27,9 +26,8 @@ from tawantin.local.files import Found, HomeTable, as_file
 from tawantin.local.port import PageTables, at_once
 from tawantin.local.reading import read
 from tawantin.local.tables import Tables
-from tawantin.service import play  # noqa: F401  (declares its operations)
-from tawantin.service.operation import OPERATIONS, AtTable, Operation, perform
-from tawantin.table import showing
+from tawantin.service import looking, play  # noqa: F401  (they declare operations)
+from tawantin.service.operation import OPERATIONS, AtTable, Operation, Parameter, perform
 
 if TYPE_CHECKING:
     from tawantin.local.home import Home
@@ -85,13 +83,17 @@ class Profile:
     settings: Anything | None = None
 
 
+def whole(value: Any, name: str) -> int:
+    try:
+        return int(value)
+    except (TypeError, ValueError):
+        raise Malformed(f"{name} is no number") from None
+
+
 def number(query: Query, name: str) -> int | None:
     """A whole number among what is asked for, if it is there."""
     value = query.get(name)
-    try:
-        return None if value is None else int(value)
-    except (TypeError, ValueError):
-        raise Malformed(f"{name} is no number") from None
+    return None if value is None else whole(value, name)
 
 
 class Asked:
@@ -237,41 +239,7 @@ def close(asked: Asked) -> object:
     return asked.shown(table)
 
 
-# Looking.
-
-
-def scenery(asked: Asked) -> object:
-    asked.table.must_not_be_pinned()
-    return making.scenery(asked.table)
-
-
-def changes(asked: Asked) -> object:
-    table = asked.table
-    return list(changed_values(table.game, table.overlay))
-
-
-def updates(asked: Asked) -> object:
-    since = asked.wanted("since") if "since" in asked.query else None
-    return update(asked.table, asked.me, asked.seat, asked.language, since, most=LOG_PAGE)
-
-
-def log(asked: Asked) -> object:
-    table = asked.table
-    eyes = table.viewer(asked.me.id, asked.seat)
-    return showing.entries_shown(table, asked.first(), eyes, asked.language, LOG_PAGE)
-
-
-def why(asked: Asked) -> Why:
-    table = asked.table
-    action = asked.query.get("action")
-    if not isinstance(action, str):
-        raise Malformed("action is missing")
-    return Why(showing.why_not(table, asked.own_seat(table), action, asked.language))
-
-
-def blocked(asked: Asked) -> object:
-    table = asked.table
-    return showing.blocked(table, asked.own_seat(table), asked.language)
+# Notes and hints.
 
 
 def hint(asked: Asked) -> object:
@@ -300,42 +268,9 @@ def write_memo(asked: Asked) -> None:
 # Looking back.
 
 
-def position(asked: Asked) -> object:
-    table = asked.table
-    entry, seat = asked.wanted("entry"), asked.seat
-    match = table.over()
-    seen_open = asked.query.get("open", False) in (True, "true", "True", "1")
-    then = asked.query.get("then") or ()
-    then = [then] if isinstance(then, str) else [str(one) for one in then]
-    replays.check_position(match, entry, seat, seen_open, then)
-    return replays.position(table, match, entry, seat, seen_open, asked.language, then)
-
-
-def open_log(asked: Asked) -> object:
-    table = asked.table
-    table.over()
-    return showing.open_entries_shown(table, asked.first(), asked.language, LOG_PAGE)
-
-
 def branch(asked: Asked) -> object:
     wish = asked.body(Branch)
     return asked.shown(asked.tables.branch(asked.me, asked.table, wish.entry, wish.seat), wish.seat)
-
-
-def history(asked: Asked) -> object:
-    return replays.history(asked.table.over(), asked.language)
-
-
-def draws(asked: Asked) -> object:
-    table = asked.table
-    return replays.draws(table, table.over())
-
-
-def export(asked: Asked) -> object:
-    table = asked.table
-    if table.status == "over" and table.match is None:
-        return files.saved_pinned(table, table.lines)
-    return files.saved(table)
 
 
 def bring_in(asked: Asked) -> object:
@@ -368,13 +303,35 @@ def analysis(asked: Asked) -> Analysis:
     )
 
 
+def value_of(one: Parameter, query: Query) -> object:
+    """Return a parameter of an operation as its type, or say what is wrong with it."""
+    value = query.get(one.called)
+    if value is None:
+        if one.default is Parameter.NEEDED:
+            raise Malformed(f"{one.called} is missing")
+        return one.default
+    kinds = get_args(one.kind) or (one.kind,)
+    if int in kinds:
+        number = whole(value, one.called)
+        if one.query.least is not None and number < one.query.least:
+            raise Malformed(f"{one.called} is less than {one.query.least}")
+        return number
+    if bool in kinds:
+        return value in (True, "true", "True", "1")
+    if str in kinds:
+        return str(value)
+    return [value] if isinstance(value, str) else [str(part) for part in value]
+
+
 def carried_out(declared: Operation) -> Callable[[Asked], object]:
     """Return what answers a request by an operation of the service."""
 
     def answer(asked: Asked) -> object:
-        table, body = asked.table, asked.body(declared.body)
-        at = AtTable(PageTables(asked.tables, asked.me), table, asked.me)
-        return at_once(perform(declared, at, body))
+        at = AtTable(PageTables(asked.tables, asked.me), asked.table, asked.me, asked.language)
+        arguments = {one.name: value_of(one, asked.query) for one in declared.parameters}
+        if declared.body is not None:
+            arguments["body"] = asked.body(declared.body)
+        return at_once(perform(declared, at, **arguments))
 
     return answer
 
@@ -385,7 +342,6 @@ def _route(method: str, path: str, status: int, answer: Callable[[Asked], object
 
 
 ROUTES: Final[list[tuple[str, re.Pattern[str], int, Callable[[Asked], object]]]] = [
-    *(_route(one.method, one.path, one.status, carried_out(one)) for one in OPERATIONS),
     _route("GET", "/people/now", 200, now),
     _route("GET", "/people/me", 200, lambda asked: asked.me.shown()),
     _route("PATCH", "/people/me", 200, profile),
@@ -398,32 +354,21 @@ ROUTES: Final[list[tuple[str, re.Pattern[str], int, Callable[[Asked], object]]]]
     _route("GET", "/tables", 200, lambda _: []),
     _route("GET", "/tables/mine", 200, lambda asked: asked.tables.mine(asked.me)),
     _route("POST", "/tables", 201, create),
-    _route("GET", "/tables/{table}", 200, lambda asked: asked.shown(asked.table, asked.seat)),
     _route("DELETE", "/tables/{table}", 204, remove),
     _route("POST", "/tables/{table}/leave", 200, leave),
     _route("PUT", "/tables/{table}/seats/{seat}", 200, place),
     _route("POST", "/tables/{table}/start", 200, start),
     _route("POST", "/tables/{table}/rematch", 200, rematch),
     _route("POST", "/tables/{table}/close", 200, close),
-    _route("GET", "/tables/{table}/scenery", 200, scenery),
-    _route("GET", "/tables/{table}/changes", 200, changes),
-    _route("GET", "/tables/{table}/updates", 200, updates),
-    _route("GET", "/tables/{table}/log", 200, log),
-    _route("GET", "/tables/{table}/why", 200, why),
-    _route("GET", "/tables/{table}/blocked", 200, blocked),
     _route("GET", "/tables/{table}/hint", 200, hint),
     _route("GET", "/tables/{table}/memo", 200, read_memo),
     _route("PUT", "/tables/{table}/memo", 204, write_memo),
-    _route("GET", "/tables/{table}/position", 200, position),
-    _route("GET", "/tables/{table}/log/open", 200, open_log),
     _route("POST", "/tables/{table}/branch", 201, branch),
-    _route("GET", "/tables/{table}/history", 200, history),
-    _route("GET", "/tables/{table}/draws", 200, draws),
-    _route("GET", "/tables/{table}/export", 200, export),
     _route("POST", "/tables/{table}/analysis", 200, ask_analysis),
     _route("GET", "/tables/{table}/analysis", 200, analysis),
     _route("POST", "/import", 201, bring_in),
     _route("GET", "/tables/{table}/file", 200, lambda asked: as_file(asked.table)),
     _route("POST", "/files", 201, lambda a: a.shown(a.tables.take(a.me, a.data()))),
     _route("POST", "/files/challenge", 201, lambda a: a.shown(a.tables.challenge(a.me, a.data()))),
+    *(_route(one.method, one.path, one.status, carried_out(one)) for one in OPERATIONS),
 ]

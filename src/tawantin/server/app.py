@@ -36,7 +36,7 @@ from tawantin.server.api.common import (
     may_change,
     who,
 )
-from tawantin.server.api.files import bring_in, export, play_on
+from tawantin.server.api.files import bring_in, play_on
 from tawantin.server.api.hints import HintsController
 from tawantin.server.api.library import LibraryController
 from tawantin.server.api.memos import MemosController
@@ -362,7 +362,6 @@ def routes() -> Litestar:
             MemosController,
             ModerationController,
             NotifyController,
-            export,
             bring_in,
             play_on,
             BugsController,

@@ -6,13 +6,12 @@ from typing import Any
 
 from tawantin.core.match import Match
 from tawantin.house import making, replays
-from tawantin.house.files import check_file, saved, saved_pinned, verified, verified_so_far
+from tawantin.house.files import check_file, verified, verified_so_far
 from tawantin.house.wishes import Running, TableSpec
 from tawantin.server.clock import now
 from tawantin.server.config import Settings
 from tawantin.server.live import LiveTable
 from tawantin.server.lobby import add_match
-from tawantin.server.packing import lines_of
 from tawantin.server.people import Person
 from tawantin.server.repository import Repository
 from tawantin.table import clocks
@@ -20,20 +19,6 @@ from tawantin.table.clocks import Pace
 from tawantin.table.refusals import BadRequest
 from tawantin.table.seats import Seat
 from tawantin.table.table import result_of
-
-
-async def export(tables: Repository, table: LiveTable, address: str) -> dict[str, Any]:
-    """The finished match as a save file with its seed."""
-    if table.status == "over" and table.match is None:
-        return await _export_pinned(tables, table)
-    table.over()
-    return await tables.heavy.run(address, saved, table)
-
-
-async def _export_pinned(tables: Repository, table: LiveTable) -> dict[str, Any]:
-    """A match under rules this server no longer has, as it was written down."""
-    lines = await tables.store.read(lambda c: lines_of(c, table.id))
-    return saved_pinned(table, [line for line, _ in lines])
 
 
 async def bring_in(

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, TypeVar
 
+from tawantin.house.tables import Somebody
 from tawantin.house.texts import UNSEEN
 from tawantin.server.buckets import Buckets, Purses
 from tawantin.server.config import Settings
 from tawantin.server.counting import Count, Counts, origin_of
 from tawantin.server.errors import BadRequest, TooMany
-from tawantin.server.people import Person
 from tawantin.server.turns import Lanes, Turns
 
 T = TypeVar("T")
@@ -86,7 +86,7 @@ class Limits:
         self._looks = Turns(1)
         self._waiting = Lanes(1)
 
-    async def enter(self, what: str, person: Person | None, address: str | None = None) -> None:
+    async def enter(self, what: str, person: Somebody | None, address: str | None = None) -> None:
         """One more of these, by this person and, where it counts, from this address."""
         most = self.heavy[what] if what in self.heavy else PER_MINUTE[what]
         wanted: list[Count] = []

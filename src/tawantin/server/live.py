@@ -23,7 +23,6 @@ class LiveTable(HouseTable):
         self.used = time.monotonic()
         self.task: asyncio.Task[None] | None = None
         self.origin: str = row.origin or ""  # where it was made or started from
-        self.scenery: dict[str, Any] | None = None  # made when somebody wants to draw it
         self.left: dict[str, float] = {}  # when people closed the last page they had here
 
     def taken_over(self, row: Any, seats: list[Seat], before: int) -> None:

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Select, func, select, text
 from tawantin.core.match import Match
 from tawantin.house import making
 from tawantin.house.names import apart
-from tawantin.house.wishes import SeatAt, SeatSpec, TableSpec
+from tawantin.house.wishes import SeatSpec, TableSpec
 from tawantin.server import database
 from tawantin.server.clock import now
 from tawantin.server.config import Settings
@@ -19,8 +19,6 @@ from tawantin.server.live import LiveTable
 from tawantin.server.people import GONE, Person, hashed
 from tawantin.server.repository import Repository
 from tawantin.server.rows import insert_table, tables_with
-from tawantin.service.operation import AtTable, perform
-from tawantin.service.play import concede
 from tawantin.table.clocks import Pace, checked_pace
 from tawantin.table.seats import Seat, replaced
 
@@ -262,7 +260,9 @@ async def _leave_for_good(tables: Repository, person: Person, table: LiveTable) 
         await leave(tables, person, table)
     for seat in table.seats_of(person.id):
         if table.asked and not table.seats[seat].conceded:
-            await perform(concede, AtTable(tables, table, person), SeatAt(seat))
+            async with tables.changing(table):
+                table.must_sit(person.id, seat)
+                await tables.commit(table, table.hand_over(seat, now(), concede=True))
     async with tables.changing(table):
         if table.host_id != person.id or table.status not in ("open", "running"):
             return

@@ -1,10 +1,13 @@
 """What operations need of whoever keeps the tables."""
 
+from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from tawantin.house.tables import Somebody
 from tawantin.table.table import Change
+
+T = TypeVar("T")
 
 Request = tuple[Somebody, str]
 """Who sent a change, and the key they gave it."""
@@ -13,8 +16,25 @@ Request = tuple[Somebody, str]
 class Tables(Protocol):
     """Tables of a server, or of one person in a page, where every method answers at once."""
 
+    @property
+    def log_page(self) -> int:
+        """The most entries of a log in one answer."""
+        ...
+
     def now(self) -> float:
         """Return the seconds since 1970."""
+        ...
+
+    async def enter(self, limit: str, person: Somebody | None) -> None:
+        """Count one more of these; refuse it if there were too many."""
+        ...
+
+    async def look(self, work: Callable[[], T]) -> T:
+        """Do work that shows much at once, such as a whole log, when it is the asker's turn."""
+        ...
+
+    async def heavy(self, work: Callable[..., T], *arguments: Any) -> T:
+        """Do work that takes long, such as replaying a match, while others are served."""
         ...
 
     async def get(self, table_id: str) -> Any:
@@ -35,4 +55,8 @@ class Tables(Protocol):
 
     async def commit(self, table: Any, change: Change, request: Request | None = None) -> None:
         """Store a change of the table whole, then tell everybody who looks at it."""
+        ...
+
+    async def stored_lines(self, table: Any) -> list[str]:
+        """Return the log as it was stored, of a match under rules that are gone."""
         ...

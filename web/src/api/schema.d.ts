@@ -5024,7 +5024,10 @@ export interface operations {
     };
     ApiTablesTableIdDrawsDraws: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of sentences: en, de or nl. */
+                lang?: string;
+            };
             header?: never;
             path: {
                 table_id: string;
@@ -5061,7 +5064,10 @@ export interface operations {
     };
     ApiTablesTableIdExportExport: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of sentences: en, de or nl. */
+                lang?: string;
+            };
             header?: never;
             path: {
                 table_id: string;
@@ -5313,6 +5319,7 @@ export interface operations {
             query?: {
                 /** @description Language of sentences: en, de or nl. */
                 lang?: string;
+                /** @description The first entry of the page. */
                 from?: number;
                 /** @description Look from this seat of yours (from 0). */
                 seat?: number | null;
@@ -5356,6 +5363,7 @@ export interface operations {
             query?: {
                 /** @description Language of sentences: en, de or nl. */
                 lang?: string;
+                /** @description The first entry of the page. */
                 from?: number;
             };
             header?: never;

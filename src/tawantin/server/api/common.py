@@ -21,6 +21,7 @@ from tawantin.server.errors import Forbidden
 from tawantin.server.limits import Limits, address_of
 from tawantin.server.live import LiveTable
 from tawantin.server.people import People, Person, require
+from tawantin.server.port import ServerTables
 from tawantin.server.repository import Repository
 from tawantin.words import LANGUAGES
 
@@ -156,23 +157,38 @@ async def named_table(table_id: FromPath[str], tables: All) -> LiveTable:
 
 
 class Here:
-    """A table, and somebody who does something there."""
+    """A table, and somebody who does or sees something there."""
 
-    def __init__(self, tables: Repository, table: LiveTable, me: Person) -> None:
+    def __init__(
+        self, tables: ServerTables, table: LiveTable, person: Person | None, language: str
+    ) -> None:
         self.tables = tables
         self.table = table
-        self.me = me
+        self.person = person
+        self.language = language
 
 
-async def here(request: Request[Any, Any, Any], table_id: FromPath[str], lang: Lang = "en") -> Here:
+async def visiting(
+    request: Request[Any, Any, Any], table_id: FromPath[str], lang: Lang = "en"
+) -> Here:
     """All of it in one piece: several dependencies would be a task each, with every move."""
     check_language(lang)
     services = request.app.state.services
+    person = await who(request, services.people)
+    tables = ServerTables(services, address_of(request.scope))
+    return Here(tables, await services.tables.get(table_id), person, lang)
+
+
+async def acting(
+    request: Request[Any, Any, Any], table_id: FromPath[str], lang: Lang = "en"
+) -> Here:
+    """The same for people with a session; others are refused before the table is read."""
+    check_language(lang)
+    services = request.app.state.services
     me = require(await who(request, services.people))
-    return Here(services.tables, await services.tables.get(table_id), me)
+    tables = ServerTables(services, address_of(request.scope))
+    return Here(tables, await services.tables.get(table_id), me, lang)
 
-
-Acting = NamedDependency[Here]
 
 ME = {"me": Provide(logged_in)}
-AT_TABLE = {**ME, "language": Provide(spoken), "table": Provide(named_table), "at": Provide(here)}
+AT_TABLE = {**ME, "language": Provide(spoken), "table": Provide(named_table)}

@@ -1,8 +1,6 @@
 """Matches as files, over HTTP."""
 
-from typing import Any
-
-from litestar import Response, get, post
+from litestar import post
 from litestar.params import JSONBody
 
 from tawantin.house.answers import TableShown
@@ -14,30 +12,12 @@ from tawantin.server.api.common import (
     AT_TABLE,
     Address,
     All,
-    Anybody,
-    At,
     In,
     Me,
-    Measured,
     counted,
 )
 
 MAX_FILE = 1_000_000
-
-
-@get(
-    "/tables/{table_id:str}/export",
-    summary="A finished game as a file to keep and verify",
-    tags=["replays"],
-    dependencies=AT_TABLE,
-)
-async def export(
-    table: At, tables: All, person: Anybody, limits: Measured, address: Address
-) -> Response[dict[str, Any]]:
-    await limits.enter("replay", person, address)
-    name = f"tawantin-{table.game}-{table.id}.json"
-    headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(await files.export(tables, table, address), headers=headers)
 
 
 @post(

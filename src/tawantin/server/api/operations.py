@@ -1,15 +1,16 @@
 """The operations of the service over HTTP: a handler of Litestar for each."""
 
 import inspect
-from typing import Any, cast
+from typing import Annotated, Any, cast
 
-from litestar import HttpMethod, route
+from litestar import HttpMethod, Response, route
+from litestar.di import NamedDependency, Provide
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import JSONBody
+from litestar.params import JSONBody, QueryParameter
 
-from tawantin.server.api.common import AT_TABLE, Acting
-from tawantin.service import play  # noqa: F401  (declares its operations)
-from tawantin.service.operation import OPERATIONS, AtTable, Operation, perform
+from tawantin.server.api.common import Here, acting, visiting
+from tawantin.service import looking, play, replays  # noqa: F401  (they declare operations)
+from tawantin.service.operation import OPERATIONS, AtTable, May, Operation, Parameter, perform
 
 
 def handlers() -> list[HTTPRouteHandler]:
@@ -17,23 +18,56 @@ def handlers() -> list[HTTPRouteHandler]:
 
 
 def _handler(declared: Operation) -> HTTPRouteHandler:
-    async def handle(data: Any, at: Any) -> Any:
-        return await perform(declared, AtTable(at.tables, at.table, at.me), data)
+    name = declared.filename
 
-    hints = {"data": cast(Any, JSONBody)[declared.body], "at": Acting, "return": declared.result}
-    parameters = [
-        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, annotation=hints[name])
-        for name in ("data", "at")
-    ]
-    signature = inspect.Signature(parameters, return_annotation=declared.result)
+    async def handle(at: Any, **arguments: Any) -> Any:
+        if "data" in arguments:
+            arguments["body"] = arguments.pop("data")
+        there = AtTable(at.tables, at.table, at.person, at.language)
+        answer = await perform(declared, there, **arguments)
+        if name is None:
+            return answer
+        headers = {"content-disposition": f'attachment; filename="{name(at.table)}"'}
+        return Response(answer, headers=headers)
+
+    result = declared.result if name is None else cast(Any, Response)[declared.result]
+    hints: dict[str, Any] = {"at": NamedDependency[Here]}
+    defaults: dict[str, Any] = {}
+    if declared.body is not None:
+        hints["data"] = cast(Any, JSONBody)[declared.body]
+    for one in declared.parameters:
+        hints[one.name] = Annotated[one.kind, _query(one)]
+        defaults[one.name] = one.default
+    signature = inspect.Signature(
+        [
+            inspect.Parameter(
+                key,
+                inspect.Parameter.KEYWORD_ONLY,
+                annotation=hint,
+                default=defaults.get(key, inspect.Parameter.empty),
+            )
+            for key, hint in hints.items()
+        ],
+        return_annotation=result,
+    )
     handle.__signature__ = signature  # type: ignore[attr-defined]
-    handle.__annotations__ = hints
+    handle.__annotations__ = {**hints, "return": result}
     handle.__name__ = declared.name
     return route(
         declared.path.replace("{table}", "{table_id:str}"),
         http_method=HttpMethod(declared.method),
         status_code=declared.status,
         summary=declared.summary,
-        tags=["tables"],
-        dependencies=AT_TABLE,
+        tags=[declared.tag],
+        dependencies={"at": Provide(visiting if declared.may is May.ANYBODY else acting)},
     )(handle)
+
+
+def _query(one: Parameter) -> QueryParameter:
+    query = one.query
+    return QueryParameter(
+        name=one.called,
+        description=query.description or None,
+        ge=query.least,
+        max_length=query.longest,
+    )

@@ -1,28 +1,23 @@
 """Tables and play over HTTP."""
 
-from functools import partial
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from litestar import Controller, delete, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from tawantin.house import library, making
+from tawantin.house import library
 from tawantin.house.answers import (
-    ChangedValue,
     GameShown,
     Made,
     OverlayChecked,
     Summary,
     TableShown,
-    TableUpdate,
-    Why,
 )
-from tawantin.house.fair import changed_values
 from tawantin.house.lengths import Token
 from tawantin.house.overlays import check_size, checked
-from tawantin.house.showing import shown, update
+from tawantin.house.showing import shown
 from tawantin.house.wishes import OverlayText, SeatSpec, TableSpec
 from tawantin.server import listing, lobby, play
 from tawantin.server.api.common import (
@@ -31,16 +26,12 @@ from tawantin.server.api.common import (
     All,
     Anybody,
     At,
-    First,
     In,
     Me,
     Measured,
-    SeatQuery,
 )
 from tawantin.server.config import Settings
 from tawantin.server.responses import Link
-from tawantin.table import showing
-from tawantin.table.showing import Blocked, EntryShown
 
 OwnSeat = Annotated[int, QueryParameter(name="seat", description="A seat of yours (from 0).")]
 
@@ -147,96 +138,6 @@ class TablesController(Controller):
     async def close(self, tables: All, table: At, me: Me, language: In) -> TableShown:
         await play.close(tables, me, table)
         return shown(table, me, None, language)
-
-    # Looking.
-
-    @get("/{table_id:str}", summary="A table as I may see it")
-    async def show(
-        self,
-        table: At,
-        person: Anybody,
-        language: In,
-        limits: Measured,
-        address: Address,
-        seat: SeatQuery = None,
-    ) -> TableShown:
-        return await limits.look(address, lambda: shown(table, person, seat, language))
-
-    @get("/{table_id:str}/scenery", summary="What never changes here and no view repeats: a map")
-    async def scenery(
-        self, tables: All, table: At, language: In, address: Address
-    ) -> dict[str, Any]:
-        table.must_not_be_pinned()
-        if table.scenery is None:
-            table.scenery = await tables.heavy.run(address, making.scenery, table)
-        return table.scenery
-
-    @get("/{table_id:str}/changes", summary="Printed values that are not ours here, beside ours")
-    async def changes(
-        self, tables: All, table: At, language: In, address: Address
-    ) -> list[ChangedValue]:
-        if not table.overlay:
-            return []
-        return [*await tables.heavy.run(address, changed_values, table.game, table.overlay)]
-
-    @get("/{table_id:str}/updates", summary="What the socket would tell me now")
-    async def updates(
-        self,
-        table: At,
-        person: Anybody,
-        language: In,
-        config: NamedDependency[Settings],
-        limits: Measured,
-        address: Address,
-        since: Annotated[
-            int | None, QueryParameter(ge=0, description="The last `seq` I have seen.")
-        ] = None,
-        seat: SeatQuery = None,
-    ) -> TableUpdate:
-        most = config.log_page
-        return await limits.look(
-            address, lambda: update(table, person, seat, language, since, most=most)
-        )
-
-    @get("/{table_id:str}/log", summary="The log in words, a page of it")
-    async def log(
-        self,
-        table: At,
-        person: Anybody,
-        language: In,
-        config: NamedDependency[Settings],
-        limits: Measured,
-        address: Address,
-        first: First = 0,
-        seat: SeatQuery = None,
-    ) -> list[EntryShown]:
-        eyes = table.viewer(person.id if person is not None else None, seat)
-        most = config.log_page
-        return await limits.look(
-            address, lambda: showing.entries_shown(table, first, eyes, language, most)
-        )
-
-    @get("/{table_id:str}/why", summary="Why can't I?")
-    async def why(
-        self,
-        table: At,
-        me: Me,
-        language: In,
-        limits: Measured,
-        address: Address,
-        seat: OwnSeat,
-        action: Annotated[str, QueryParameter(max_length=80)],
-    ) -> Why:
-        table.must_sit(me.id, seat)
-        why = partial(showing.why_not, table, seat, action, language)
-        return Why(await limits.look(address, why))
-
-    @get("/{table_id:str}/blocked", summary="What my seat cannot do now, and why")
-    async def blocked(
-        self, table: At, me: Me, language: In, limits: Measured, address: Address, seat: OwnSeat
-    ) -> list[Blocked]:
-        table.must_sit(me.id, seat)
-        return await limits.look(address, partial(showing.blocked, table, seat, language))
 
 
 class GamesController(Controller):
