@@ -26,8 +26,8 @@ from tawantin.local.files import Found, HomeTable, as_file
 from tawantin.local.port import PageTables, at_once
 from tawantin.local.reading import read
 from tawantin.local.tables import Tables
-from tawantin.service import looking, play  # noqa: F401  (they declare operations)
-from tawantin.service.operation import OPERATIONS, AtTable, Operation, Parameter, perform
+from tawantin.service.catalogue import OPERATIONS
+from tawantin.service.operation import AtTable, Operation, Parameter, perform
 
 if TYPE_CHECKING:
     from tawantin.local.home import Home
@@ -333,6 +333,7 @@ def carried_out(declared: Operation) -> Callable[[Asked], object]:
             arguments["body"] = asked.body(declared.body)
         return at_once(perform(declared, at, **arguments))
 
+    answer.__name__ = declared.name
     return answer
 
 

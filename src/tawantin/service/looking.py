@@ -17,6 +17,7 @@ TABLE = "/tables/{table}"
 Seat = Annotated[int | None, Query("Look from this seat of yours (from 0).")]
 OwnSeat = Annotated[int, Query("A seat of yours (from 0).")]
 First = Annotated[int, Query("The first entry of the page.", name="from", least=0)]
+Notation = Annotated[str, Query("A choice in our notation.", longest=ACTION)]
 Since = Annotated[int | None, Query("The last `seq` I have seen.", least=0)]
 
 
@@ -63,7 +64,7 @@ async def log(at: AtTable, first: First = 0, seat: Seat = None) -> list[EntrySho
 
 
 @operation("GET", f"{TABLE}/why", may=May.OWN_SEAT)
-async def why(at: AtTable, seat: OwnSeat, action: Annotated[str, Query(longest=ACTION)]) -> Why:
+async def why(at: AtTable, seat: OwnSeat, action: Notation) -> Why:
     """Why can't I?"""
     reason = partial(showing.why_not, at.table, seat, action, at.language)
     return Why(await at.tables.look(reason))

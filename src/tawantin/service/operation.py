@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
-from typing import Annotated, Any, ClassVar, Final, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, get_args, get_origin, get_type_hints
 
 from tawantin.house.tables import HouseTable, Somebody
 from tawantin.service.port import Request, Tables
@@ -142,19 +142,13 @@ def _kind(hint: Any) -> tuple[Any, Query]:
     return kind, query
 
 
-OPERATIONS: Final[list[Operation]] = []
-"""All of them, in the order they are declared."""
-
-
 def operation(
     method: str, path: str, **more: Any
 ) -> Callable[[Callable[..., Awaitable[Any]]], Operation]:
     """Declare an operation: `async def run(at: AtTable, body: Body, seat: int = 0) -> Result`."""
 
     def declare(run: Callable[..., Awaitable[Any]]) -> Operation:
-        declared = Operation(method, path, run, **more)
-        OPERATIONS.append(declared)
-        return declared
+        return Operation(method, path, run, **more)
 
     return declare
 

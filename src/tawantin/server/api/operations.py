@@ -9,8 +9,8 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import JSONBody, QueryParameter
 
 from tawantin.server.api.common import Here, acting, visiting
-from tawantin.service import looking, play, replays  # noqa: F401  (they declare operations)
-from tawantin.service.operation import OPERATIONS, AtTable, May, Operation, Parameter, perform
+from tawantin.service.catalogue import OPERATIONS
+from tawantin.service.operation import AtTable, May, Operation, Parameter, perform
 
 
 def handlers() -> list[HTTPRouteHandler]:

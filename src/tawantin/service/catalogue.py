@@ -1,0 +1,14 @@
+"""All operations of the service."""
+
+from typing import Final
+
+from tawantin.service import looking, play, replays
+from tawantin.service.operation import Operation
+
+CHAPTERS: Final = (looking, play, replays)
+OPERATIONS: Final[tuple[Operation, ...]] = tuple(
+    declared
+    for chapter in CHAPTERS
+    for declared in vars(chapter).values()
+    if isinstance(declared, Operation)
+)
