@@ -83,5 +83,7 @@ def test_running_tables_of_an_address_are_counted_by_all(make_server: MakeServer
     third = Person(id="x", name="x", login=None, bot=False)
     settings = server.services.settings
     with pytest.raises(Conflict):
-        server.services.store.read_now(lambda c: check_running(c, settings, third, origin, other))
-    server.services.store.read_now(lambda c: check_running(c, settings, third, origin, table))
+        server.services.store.read_now(
+            lambda c: check_running(c, settings, third.id, origin, other)
+        )
+    server.services.store.read_now(lambda c: check_running(c, settings, third.id, origin, table))

@@ -10,14 +10,12 @@ from tawantin.core.errors import BadData, BadSetup
 from tawantin.core.match import Match
 from tawantin.house.names import apart, clean_name
 from tawantin.house.overlays import check_size, size_of
-from tawantin.house.tables import HouseTable, Somebody
+from tawantin.house.tables import GONE, HouseTable, Somebody
 from tawantin.house.wishes import SeatSpec, TableSpec
 from tawantin.table.clocks import Pace
 from tawantin.table.lessons import Lesson, lesson_of
 from tawantin.table.refusals import BadRequest, Conflict
 from tawantin.table.seats import Seat
-
-GONE = "-"  # the name of somebody who has left for good
 
 
 def checked(spec: TableSpec, most: int) -> tuple[TableSpec, Lesson | None]:

@@ -24,6 +24,10 @@ PINNED: Final[dict[Reason, tuple[str, str]]] = {
 """The sentence that says so while a game runs, and after its end."""
 
 
+GONE: Final = "-"
+"""The name of somebody who has left for good."""
+
+
 class Somebody(Protocol):
     """Who asks. `mark`: a guest or a program, no account."""
 
@@ -114,6 +118,16 @@ class HouseTable(Table):
             [seat.name for seat in self.seats],
             self.begun,
         )
+
+    def must_be_removable(self) -> None:
+        self.must_be("open")
+
+    def others(self, person_id: str | None) -> list[str]:
+        """The other people at the table in the order of their seats, then the programs."""
+        sitting = [s for s in self.seats if s.kind == "person" and s.name != GONE]
+        sitting.sort(key=lambda seat: seat.mark == "program")
+        ids = [s.person_id for s in sitting if s.person_id is not None]
+        return [one for one in ids if one != person_id]
 
     def must_host(self, person: Somebody) -> None:
         if self.host_id != person.id:

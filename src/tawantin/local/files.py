@@ -102,6 +102,9 @@ class HomeTable(HouseTable):
         self.keys: set[str] = set()  # of moves that were made
         self.thought = (-1, 0.0)  # the bot that was asked last, and its seconds in this turn
 
+    def must_be_removable(self) -> None:
+        """Nobody else is at it: it may go at any time."""
+
 
 # Writing.
 

@@ -8,6 +8,7 @@ from tawantin.house.texts import LOG_PAGE
 from tawantin.local.files import HomeTable
 from tawantin.local.tables import Tables
 from tawantin.service.port import Request
+from tawantin.table.seats import Seat
 from tawantin.table.table import Change
 
 T = TypeVar("T")
@@ -64,6 +65,17 @@ class PageTables:
         self._tables.commit(table, change)
         if request is not None:
             table.keys.add(request[1])
+
+    async def save(self, table: HomeTable, **values: Any) -> None:
+        table.ended = values.get("ended", table.ended)
+        table.advance()
+        self._tables.save(table)
+
+    async def save_seats(self, table: HomeTable, seats: list[Seat]) -> None:
+        self._tables.save_seats(table, seats)
+
+    async def remove(self, table: HomeTable) -> None:
+        self._tables.remove(table)
 
     async def stored_lines(self, table: HomeTable) -> list[str]:
         return table.lines

@@ -19,7 +19,6 @@ from tawantin.house.wishes import (
     Branch,
     Memo,
     OverlayText,
-    SeatSpec,
     TableSpec,
 )
 from tawantin.local.files import Found, HomeTable, as_file
@@ -207,36 +206,8 @@ def create(asked: Asked) -> Made:
     return Made(shown(table, asked.me, None, asked.language), {})
 
 
-def remove(asked: Asked) -> None:
-    asked.tables.remove(asked.table)
-
-
-def leave(asked: Asked) -> object:
-    table = asked.table
-    asked.tables.leave(asked.me, table)
-    return asked.shown(table)
-
-
-def place(asked: Asked) -> object:
-    table = asked.table
-    asked.tables.place(asked.me, table, int(asked.path["seat"]), asked.body(SeatSpec))
-    return asked.shown(table)
-
-
-def start(asked: Asked) -> object:
-    table = asked.table
-    asked.tables.start(asked.me, table)
-    return asked.shown(table)
-
-
 def rematch(asked: Asked) -> object:
     return asked.shown(asked.tables.again(asked.me, asked.table))
-
-
-def close(asked: Asked) -> object:
-    table = asked.table
-    asked.tables.close(asked.me, table)
-    return asked.shown(table)
 
 
 # Notes and hints.
@@ -329,6 +300,7 @@ def carried_out(declared: Operation) -> Callable[[Asked], object]:
     def answer(asked: Asked) -> object:
         at = AtTable(PageTables(asked.tables, asked.me), asked.table, asked.me, asked.language)
         arguments = {one.name: value_of(one, asked.query) for one in declared.parameters}
+        arguments |= {name: int(asked.path[name]) for name in declared.numbers}
         if declared.body is not None:
             arguments["body"] = asked.body(declared.body)
         return at_once(perform(declared, at, **arguments))
@@ -355,12 +327,7 @@ ROUTES: Final[list[tuple[str, re.Pattern[str], int, Callable[[Asked], object]]]]
     _route("GET", "/tables", 200, lambda _: []),
     _route("GET", "/tables/mine", 200, lambda asked: asked.tables.mine(asked.me)),
     _route("POST", "/tables", 201, create),
-    _route("DELETE", "/tables/{table}", 204, remove),
-    _route("POST", "/tables/{table}/leave", 200, leave),
-    _route("PUT", "/tables/{table}/seats/{seat}", 200, place),
-    _route("POST", "/tables/{table}/start", 200, start),
     _route("POST", "/tables/{table}/rematch", 200, rematch),
-    _route("POST", "/tables/{table}/close", 200, close),
     _route("GET", "/tables/{table}/hint", 200, hint),
     _route("GET", "/tables/{table}/memo", 200, read_memo),
     _route("PUT", "/tables/{table}/memo", 204, write_memo),

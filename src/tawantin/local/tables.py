@@ -14,7 +14,7 @@ from tawantin.house.fair import changed_values
 from tawantin.house.showing import summary
 from tawantin.house.tables import Somebody
 from tawantin.house.texts import OVERLAY_KB
-from tawantin.house.wishes import SeatSpec, TableSpec
+from tawantin.house.wishes import TableSpec
 from tawantin.local.files import (
     HomeTable,
     Kept,
@@ -29,7 +29,7 @@ from tawantin.local.files import (
 )
 from tawantin.table import clocks
 from tawantin.table.clocks import Pace, checked_pace
-from tawantin.table.refusals import BadRequest, Conflict, Forbidden, NotFound, Refused
+from tawantin.table.refusals import BadRequest, Forbidden, NotFound, Refused
 from tawantin.table.seats import Seat, replaced
 from tawantin.table.table import LONGEST, Change, result_of
 
@@ -132,14 +132,14 @@ class Tables:
         self._write(table)
         self.tell(table)
 
-    def keep(self, table: HomeTable) -> None:
-        """Store what nobody else sees of a table."""
-        self._write(table)
-
-    def _seated(self, table: HomeTable, changed: list[Seat]) -> None:
+    def save_seats(self, table: HomeTable, changed: list[Seat]) -> None:
         table.seats = replaced(table.seats, changed)
         table.advance()
         self.save(table)
+
+    def keep(self, table: HomeTable) -> None:
+        """Store what nobody else sees of a table."""
+        self._write(table)
 
     def _add(
         self, person: Somebody, match: Match, seats: list[Seat], pace: Pace, values: dict[str, Any]
@@ -168,21 +168,6 @@ class Tables:
         values = making.new_values(spec, lesson)
         return self._add(person, match, seats, checked_pace(spec.pace), values)
 
-    def place(self, person: Somebody, table: HomeTable, number: int, wanted: SeatSpec) -> None:
-        table.must_host(person)
-        table.must_be("open")
-        self._seated(table, [making.placed(table, number, wanted)])
-
-    def start(self, person: Somebody, table: HomeTable) -> None:
-        table.must_host(person)
-        table.must_be("open")
-        table.must_not_be_pinned()
-        making.check_full(table)
-        match = making.first_match(table)
-        change = table.start(match, self.now())
-        table.rules_version = match.game.rules_version
-        self.commit(table, change)
-
     def again(self, person: Somebody, table: HomeTable) -> HomeTable:
         """A rematch, one for all who ask."""
         table.must_be("over")
@@ -206,23 +191,6 @@ class Tables:
         self.store.delete(PREFIX + table.id)
         self.live.pop(table.id, None)
         self.tell(table)
-
-    def leave(self, person: Somebody, table: HomeTable) -> None:
-        """Stand up before the start; as nobody is left, the table goes."""
-        table.must_be("open")
-        mine = table.must_be_seated(person.id)
-        self._seated(table, [making.empty(seat) for seat in mine])
-        self.remove(table)
-
-    def close(self, person: Somebody, table: HomeTable) -> None:
-        """End a pinned match: over without a result, so that it can be exported."""
-        table.must_host(person)
-        table.must_be("running")
-        if not table.pinned:
-            raise Conflict("not_pinned")
-        table.status, table.ended = "over", self.now()
-        table.advance()
-        self.save(table)
 
     # Files.
 

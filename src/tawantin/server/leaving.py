@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import Connection, String, cast, delete, exists, or_, select, update
 
-from tawantin.house.making import GONE
+from tawantin.house.tables import GONE
 from tawantin.server import database, packing
 from tawantin.server.bell import ring
 from tawantin.server.own import (

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Select, func, select, text
 from tawantin.core.match import Match
 from tawantin.house import making
 from tawantin.house.names import apart
-from tawantin.house.wishes import SeatSpec, TableSpec
+from tawantin.house.wishes import TableSpec
 from tawantin.server import database
 from tawantin.server.clock import now
 from tawantin.server.config import Settings
@@ -19,6 +19,7 @@ from tawantin.server.live import LiveTable
 from tawantin.server.people import GONE, Person, hashed
 from tawantin.server.repository import Repository
 from tawantin.server.rows import insert_table, tables_with
+from tawantin.service.lobby import pass_host, stand_up
 from tawantin.table.clocks import Pace, checked_pace
 from tawantin.table.seats import Seat, replaced
 
@@ -80,7 +81,7 @@ async def add_match(
         row,
         seats,
         match,
-        lambda c: check_running(c, tables.settings, person, origin, row["id"]),
+        lambda c: check_running(c, tables.settings, person.id, origin, row["id"]),
     )
 
 
@@ -130,50 +131,26 @@ async def invite(tables: Repository, person: Person, table: LiveTable, number: i
         return token
 
 
-async def place(
-    tables: Repository, person: Person, table: LiveTable, number: int, wanted: SeatSpec
-) -> None:
-    """The host puts a bot where nobody sits, or frees the seat of one."""
-    async with tables.changing(table):
-        table.must_host(person)
-        table.must_be("open")
-        seat = making.placed(table, number, wanted)
-        await tables.save_seats(table, [seat])
-
-
 async def leave(tables: Repository, person: Person, table: LiveTable) -> None:
-    """Stand up before the start; without anybody left the table is removed."""
+    """Free the seats of somebody who did not ask for it, before the start."""
     async with tables.changing(table):
         table.must_be("open")
-        mine = table.must_be_seated(person.id)
-        alone = not _others(table, person)
-        if person.id == table.host_id:
-            await _pass_host(tables, table, person)
-        await tables.save_seats(table, [_vacant(table.seats[i]) for i in mine])
-        if alone:
-            await tables.remove(table)
-
-
-async def remove(tables: Repository, person: Person, table: LiveTable) -> None:
-    """The host calls it off before the start."""
-    async with tables.changing(table):
-        table.must_host(person)
-        table.must_be("open")
-        await tables.remove(table)
+        table.must_be_seated(person.id)
+        await stand_up(tables, table, person.id)
 
 
 def check_running(
-    connection: Connection, settings: Settings, person: Person, origin: str, table_id: str
+    connection: Connection, settings: Settings, host_id: str, origin: str, table_id: str
 ) -> None:
     """In the change that starts a table: refuse one more to who has many others running, hosted or
     from the same address.
     """
     t = database.tables.c
     if connection.dialect.name == "postgresql":  # one process after the other
-        for key in sorted((origin, person.id)):
+        for key in sorted((origin, host_id)):
             connection.execute(text("SELECT pg_advisory_xact_lock(hashtext(:of))"), {"of": key})
     others = select(func.count()).where(t.status == "running", t.id != table_id)
-    if _count(connection, others, t.host_id == person.id) >= settings.running_per_person:
+    if _count(connection, others, t.host_id == host_id) >= settings.running_per_person:
         raise Conflict("too_many_running", most=settings.running_per_person)
     if _count(connection, others, t.origin == origin) >= settings.running_per_address:
         raise Conflict("too_many_running_here", most=settings.running_per_address)
@@ -182,30 +159,6 @@ def check_running(
 def _count(connection: Connection, query: Select[Any], which: Any) -> int:
     found: int = connection.execute(query.where(which)).scalar_one()
     return found
-
-
-async def start(tables: Repository, person: Person, table: LiveTable, address: str) -> None:
-    """All seats taken: the first draws are made and the game begins."""
-    async with tables.changing(table):
-        table.must_host(person)
-        table.must_be("open")
-        table.must_not_be_pinned()
-        making.check_full(table)
-        if table.overlay:
-            match = await tables.heavy.run(address, making.first_match, table)
-        else:
-            match = making.first_match(table)
-        change = table.start(match, now())
-        table.origin = origin_of(address)
-        table.rules_version = match.game.rules_version
-        values: dict[str, Any] = {"started": change.at, "rules_version": table.rules_version}
-        values["origin"] = origin = table.origin
-        await tables.commit(
-            table,
-            change,
-            values=values,
-            check=lambda c: check_running(c, tables.settings, person, origin, table.id),
-        )
 
 
 async def again(tables: Repository, person: Person, table: LiveTable, address: str) -> LiveTable:
@@ -266,10 +219,10 @@ async def _leave_for_good(tables: Repository, person: Person, table: LiveTable) 
     async with tables.changing(table):
         if table.host_id != person.id or table.status not in ("open", "running"):
             return
-        if table.status == "open" and not _others(table, person):
+        if table.status == "open" and not table.others(person.id):
             await tables.remove(table)  # nobody could ever start it
         else:
-            await _pass_host(tables, table, person)
+            await pass_host(tables, table)
 
 
 async def _free_kept(tables: Repository, person: Person, table: LiveTable) -> None:
@@ -278,29 +231,6 @@ async def _free_kept(tables: Repository, person: Person, table: LiveTable) -> No
         kept = [s.seat for s in table.seats if s.kind == "invite" and s.person_id == person.id]
         if table.status == "open" and kept:
             await tables.save_seats(table, [making.empty(i) for i in kept])
-
-
-async def _pass_host(tables: Repository, table: LiveTable, person: Person) -> None:
-    """Make the next person at the table its host, if anybody is left: a program comes last."""
-    others = _others(table, person)
-    if others:
-        table.host_id = others[0]
-        await tables.save(table, host_id=others[0])
-
-
-def _others(table: LiveTable, person: Person) -> list[str]:
-    """The other people at the table in the order of their seats, then the programs."""
-    sitting = [s for s in table.seats if s.kind == "person" and s.name != GONE]
-    sitting.sort(key=lambda seat: seat.mark == "program")
-    ids = [s.person_id for s in sitting if s.person_id is not None]
-    return [found for found in ids if found != person.id]
-
-
-def _vacant(seat: Seat) -> Seat:
-    """A seat somebody has left: who came by invitation leaves it to be invited to."""
-    if seat.invite is None:
-        return making.empty(seat.seat)
-    return Seat(seat.seat, "invite", "", invite=seat.invite)
 
 
 def _free_seats(table: LiveTable, person: Person, token: str | None) -> list[Seat]:

@@ -9,8 +9,8 @@ import msgspec
 from sqlalchemy import Connection, bindparam, exists, insert, select, update
 
 from tawantin.house.answers import PersonShown
-from tawantin.house.making import GONE
 from tawantin.house.names import clean_name, login_key
+from tawantin.house.tables import GONE
 from tawantin.server import database, sessions
 from tawantin.server.attempts import Attempts
 from tawantin.server.bell import ring

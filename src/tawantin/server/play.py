@@ -1,9 +1,7 @@
-"""Changes of a table that nobody asks for, such as a bot's move, and the end of a pinned game."""
+"""Changes of a table that nobody asks for, such as a bot's move."""
 
 from tawantin.server.clock import now
-from tawantin.server.errors import Conflict
 from tawantin.server.live import LiveTable
-from tawantin.server.people import Person
 from tawantin.server.repository import Repository
 
 
@@ -32,14 +30,3 @@ async def catch_up(tables: Repository, table: LiveTable) -> None:
         change = table.catch_up(now())
         if change is not None:
             await tables.commit(table, change)
-
-
-async def close(tables: Repository, person: Person, table: LiveTable) -> None:
-    """The host ends a pinned match: over without a result, so that it can be exported."""
-    async with tables.changing(table):
-        table.must_host(person)
-        table.must_be("running")
-        if not table.pinned:
-            raise Conflict("not_pinned")
-        table.status = "over"
-        await tables.save(table, status="over", ended=now(), to_act=-1, deadline=None)

@@ -5,11 +5,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from tawantin.house.tables import Somebody
 from tawantin.server import clock
+from tawantin.server.counting import origin_of
 from tawantin.server.limits import Limits
 from tawantin.server.live import LiveTable
+from tawantin.server.lobby import check_running
 from tawantin.server.packing import lines_of
 from tawantin.server.repository import Changing, Repository
 from tawantin.service.port import Request
+from tawantin.table.seats import Seat
 from tawantin.table.table import Change
 
 if TYPE_CHECKING:
@@ -54,7 +57,31 @@ class ServerTables:
     async def commit(
         self, table: LiveTable, change: Change, request: Request | None = None
     ) -> None:
-        await self.repository.commit(table, change, request)
+        if not change.starts:
+            return await self.repository.commit(table, change, request)
+        # One more game that runs: how many people and addresses may have is checked with the write.
+        table.origin = origin = origin_of(self._address)
+        host, table_id, settings = table.host_id or "", table.id, self.repository.settings
+        values = {
+            "started": change.at,
+            "rules_version": table.rules_version,
+            "origin": origin,
+        }
+        await self.repository.commit(
+            table,
+            change,
+            values=values,
+            check=lambda c: check_running(c, settings, host, origin, table_id),
+        )
+
+    async def save(self, table: LiveTable, **values: Any) -> None:
+        await self.repository.save(table, **values)
+
+    async def save_seats(self, table: LiveTable, seats: list[Seat]) -> None:
+        await self.repository.save_seats(table, seats)
+
+    async def remove(self, table: LiveTable) -> None:
+        await self.repository.remove(table)
 
     async def stored_lines(self, table: LiveTable) -> list[str]:
         lines = await self.repository.store.read(lambda c: lines_of(c, table.id))

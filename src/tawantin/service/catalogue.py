@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from tawantin.service import looking, play, replays
+from tawantin.service import lobby, looking, play, replays
 from tawantin.service.operation import Operation
 
-CHAPTERS: Final = (looking, play, replays)
+CHAPTERS: Final = (lobby, play, looking, replays)
 OPERATIONS: Final[tuple[Operation, ...]] = tuple(
     declared
     for chapter in CHAPTERS

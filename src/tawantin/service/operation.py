@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
-from typing import Annotated, Any, ClassVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, Literal, get_args, get_origin, get_type_hints
 
 from tawantin.house.tables import HouseTable, Somebody
 from tawantin.service.port import Request, Tables
@@ -25,6 +25,7 @@ class May(Enum):
     PERSON = "anybody with a session"
     SEATED = "a player of this table"
     OWN_SEAT = "a player of this table, for a seat of theirs"
+    HOST = "the host of this table"
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,11 @@ class Query:
     name: str | None = None
     least: int | None = None
     longest: int | None = None
+
+
+@dataclass(frozen=True)
+class Path:
+    """A whole number in the path, in the place of its name in braces."""
 
 
 @dataclass
@@ -83,7 +89,7 @@ class Parameter:
 class Operation:
     """An operation at a table.
 
-    `running`: the game must be going on, which is checked before the permission. `limit`: what it
+    `during`: the status that the table must have, checked before the permission. `limit`: what it
     counts as among the things one may do only so often. The body may name the `version` that its
     sender has seen, and a `key`: with the same key it is carried out once. `filename`: the name
     under which a browser saves the answer.
@@ -94,7 +100,7 @@ class Operation:
     run: Callable[..., Awaitable[Any]]
     may: May = May.ANYBODY
     tag: str = "tables"
-    running: bool = False
+    during: Literal["", "open", "running"] = ""
     limit: str = ""
     status: int = 200
     filename: Callable[[HouseTable], str] | None = None
@@ -125,12 +131,17 @@ class Operation:
         return self._hints["return"]
 
     @cached_property
+    def numbers(self) -> list[str]:
+        """The names of whole numbers in the path."""
+        return [name for name, hint in self._hints.items() if Path() in get_args(hint)]
+
+    @cached_property
     def parameters(self) -> list[Parameter]:
         """What stands behind the `?`."""
         return [
             Parameter(name, *_kind(self._hints[name]), parameter.default)
             for name, parameter in inspect.signature(self.run).parameters.items()
-            if name not in ("at", "body")
+            if name not in ("at", "body", *self.numbers)
         ]
 
 
@@ -177,10 +188,14 @@ async def perform(declared: Operation, at: AtTable, **arguments: Any) -> Any:
 
 
 def _check(declared: Operation, at: AtTable, arguments: dict[str, Any]) -> None:
-    if declared.running:
+    if declared.during == "running":
         at.table.running()
+    elif declared.during:
+        at.table.must_be(declared.during)
     if declared.may is May.OWN_SEAT:
         body = arguments.get("body")
         at.table.must_sit(at.me.id, arguments["seat"] if body is None else body.seat)
     elif declared.may is May.SEATED:
         at.table.must_be_seated(at.me.id)
+    elif declared.may is May.HOST:
+        at.table.must_host(at.me)

@@ -16,7 +16,7 @@ async def move(at: AtTable, body: Move) -> Changed:
     return Changed(at.table.version)
 
 
-@operation("POST", f"{TABLE}/undo", may=May.OWN_SEAT, running=True)
+@operation("POST", f"{TABLE}/undo", may=May.OWN_SEAT, during="running")
 async def undo(at: AtTable, body: SeatAt) -> Changed:
     """Take back the last choice."""
     await at.commit(at.table.undo(body.seat, body.version, at.tables.now()))
@@ -38,14 +38,14 @@ async def agree(at: AtTable, body: Agreement) -> Changed:
     return Changed(at.table.version)
 
 
-@operation("POST", f"{TABLE}/concede", may=May.OWN_SEAT, running=True)
+@operation("POST", f"{TABLE}/concede", may=May.OWN_SEAT, during="running")
 async def concede(at: AtTable, body: SeatAt) -> Changed:
     """Give up; a bot plays on."""
     await at.commit(at.table.hand_over(body.seat, at.tables.now(), concede=True))
     return Changed(at.table.version)
 
 
-@operation("POST", f"{TABLE}/handover", may=May.OWN_SEAT, running=True)
+@operation("POST", f"{TABLE}/handover", may=May.OWN_SEAT, during="running")
 async def hand_over(at: AtTable, body: SeatAt) -> Changed:
     """Let a bot play my seat."""
     if at.table.rated:
@@ -54,7 +54,7 @@ async def hand_over(at: AtTable, body: SeatAt) -> Changed:
     return Changed(at.table.version)
 
 
-@operation("POST", f"{TABLE}/takeback", may=May.OWN_SEAT, running=True)
+@operation("POST", f"{TABLE}/takeback", may=May.OWN_SEAT, during="running")
 async def take_back(at: AtTable, body: SeatAt) -> Changed:
     """Play my seat again myself.
 

@@ -5,6 +5,7 @@ from contextlib import AbstractAsyncContextManager
 from typing import Any, Protocol, TypeVar
 
 from tawantin.house.tables import Somebody
+from tawantin.table.seats import Seat
 from tawantin.table.table import Change
 
 T = TypeVar("T")
@@ -13,7 +14,23 @@ Request = tuple[Somebody, str]
 """Who sent a change, and the key they gave it."""
 
 
-class Tables(Protocol):
+class Storing(Protocol):
+    """What is stored of a table besides its match."""
+
+    async def save(self, table: Any, **values: Any) -> None:
+        """Store what the table has of its own by now, named by `values`, then tell everybody."""
+        ...
+
+    async def save_seats(self, table: Any, seats: list[Seat]) -> None:
+        """Put these seats in the place of those of their numbers, then tell everybody."""
+        ...
+
+    async def remove(self, table: Any) -> None:
+        """Delete the table, then tell everybody."""
+        ...
+
+
+class Tables(Storing, Protocol):
     """Tables of a server, or of one person in a page, where every method answers at once."""
 
     @property

@@ -46,13 +46,15 @@ class Update:
 class Change:
     """What one operation did: the log is new from entry `first` on, and these seats are.
 
-    `cut`: what stood in the log from there on was taken back. `at`: when it was done.
+    `cut`: what stood in the log from there on was taken back. `at`: when it was done. `starts`: the
+    game begins.
     """
 
     first: int
     cut: bool
     seats: list[Seat]
     at: float
+    starts: bool = False
 
 
 class Choice(NamedTuple):
@@ -210,7 +212,8 @@ class Table:
         match.run()
         bank = self.pace.base if self.pace.kind == "live" else None
         self.match, self.status = match, "running"
-        return self._changed(match, 0, [replace(seat, bank=bank) for seat in self.seats], at)
+        change = self._changed(match, 0, [replace(seat, bank=bank) for seat in self.seats], at)
+        return replace(change, starts=True)
 
     def play(self, seat: int, text: str, version: int, at: float) -> Change:
         """A person's choice in our notation, for the question that was put at `version`.

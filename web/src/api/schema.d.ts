@@ -6110,6 +6110,7 @@ export interface operations {
                 lang?: string;
                 /** @description A seat of yours (from 0). */
                 seat: number;
+                /** @description A choice in our notation. */
                 action: string;
             };
             header?: never;

@@ -6,7 +6,7 @@ from typing import Annotated, Any, cast
 from litestar import HttpMethod, Response, route
 from litestar.di import NamedDependency, Provide
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import JSONBody, QueryParameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 from tawantin.server.api.common import Here, acting, visiting
 from tawantin.service.catalogue import OPERATIONS
@@ -35,6 +35,8 @@ def _handler(declared: Operation) -> HTTPRouteHandler:
     defaults: dict[str, Any] = {}
     if declared.body is not None:
         hints["data"] = cast(Any, JSONBody)[declared.body]
+    for name_of in declared.numbers:
+        hints[name_of] = cast(Any, FromPath)[int]
     for one in declared.parameters:
         hints[one.name] = Annotated[one.kind, _query(one)]
         defaults[one.name] = one.default
@@ -54,7 +56,7 @@ def _handler(declared: Operation) -> HTTPRouteHandler:
     handle.__annotations__ = {**hints, "return": result}
     handle.__name__ = declared.name
     return route(
-        declared.path.replace("{table}", "{table_id:str}"),
+        declared.path.replace("{table}", "{table_id:str}").replace("{seat}", "{seat:int}"),
         http_method=HttpMethod(declared.method),
         status_code=declared.status,
         summary=declared.summary,

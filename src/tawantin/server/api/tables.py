@@ -3,7 +3,7 @@
 from typing import Annotated
 
 import msgspec
-from litestar import Controller, delete, get, post, put
+from litestar import Controller, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
@@ -18,8 +18,8 @@ from tawantin.house.answers import (
 from tawantin.house.lengths import Token
 from tawantin.house.overlays import check_size, checked
 from tawantin.house.showing import shown
-from tawantin.house.wishes import OverlayText, SeatSpec, TableSpec
-from tawantin.server import listing, lobby, play
+from tawantin.house.wishes import OverlayText, TableSpec
+from tawantin.server import listing, lobby
 from tawantin.server.api.common import (
     AT_TABLE,
     Address,
@@ -72,22 +72,11 @@ class TablesController(Controller):
         }
         return Made(shown(table, me, None, language), links)
 
-    # Before the start and after the end.
-
-    @delete("/{table_id:str}", summary="Remove a table before it starts")
-    async def remove(self, tables: All, table: At, me: Me, language: In) -> None:
-        await lobby.remove(tables, me, table)
-
     @post("/{table_id:str}/join", summary="Take a seat", status_code=200)
     async def join(
         self, data: JSONBody[Invitation], tables: All, table: At, me: Me, language: In
     ) -> TableShown:
         await lobby.join(tables, me, table, data.invite)
-        return shown(table, me, None, language)
-
-    @post("/{table_id:str}/leave", summary="Stand up before the start", status_code=200)
-    async def leave(self, tables: All, table: At, me: Me, language: In) -> TableShown:
-        await lobby.leave(tables, me, table)
         return shown(table, me, None, language)
 
     @post("/{table_id:str}/seats/{seat:int}/invite", summary="A fresh link to a free seat")
@@ -102,26 +91,6 @@ class TablesController(Controller):
         token = await lobby.invite(tables, me, table, seat)
         return Link(f"{config.base_url}/t/{table.id}?invite={token}")
 
-    @put("/{table_id:str}/seats/{seat:int}", summary="Put a bot on a free seat, or free its seat")
-    async def place(
-        self,
-        data: JSONBody[SeatSpec],
-        tables: All,
-        table: At,
-        me: Me,
-        seat: FromPath[int],
-        language: In,
-    ) -> TableShown:
-        await lobby.place(tables, me, table, seat, data)
-        return shown(table, me, None, language)
-
-    @post("/{table_id:str}/start", summary="Begin the game", status_code=200)
-    async def start(
-        self, tables: All, table: At, me: Me, language: In, address: Address
-    ) -> TableShown:
-        await lobby.start(tables, me, table, address)
-        return shown(table, me, None, language)
-
     @post("/{table_id:str}/rematch", summary="The same table again", status_code=200)
     async def rematch(
         self, tables: All, table: At, me: Me, language: In, limits: Measured, address: Address
@@ -129,15 +98,6 @@ class TablesController(Controller):
         await limits.enter("table", me, address)
         fresh = await lobby.again(tables, me, table, address)
         return shown(fresh, me, None, language)
-
-    @post(
-        "/{table_id:str}/close",
-        summary="End a game that can no longer be played on, without a result",
-        status_code=200,
-    )
-    async def close(self, tables: All, table: At, me: Me, language: In) -> TableShown:
-        await play.close(tables, me, table)
-        return shown(table, me, None, language)
 
 
 class GamesController(Controller):
