@@ -96,7 +96,7 @@ test('a copy is compared to the end, corrected, kept, opened again and played wi
   await open(page, 'Open a file', '# tawantin cuzco\n[arms]\n');
   await expect(page.getByRole('alert')).toHaveText('This file belongs to Cuzco.');
   await open(page, 'Open a file', 'no file');
-  await expect(page.getByRole('alert')).toContainText('This is no file of printed values');
+  await expect(page.getByRole('alert')).toContainText('This is not a file of printed values');
   await expect(progress(page)).toContainText('299 of 299 values compared');
   await open(page, 'Compare with another', '[market.llama]\nprices = [6, 5, 5, 3]\n');
   await expect(page.locator('.differences').last()).toContainText('llamas, cell 345');

@@ -131,7 +131,8 @@ function mapOf(tables: Tables, side: number): ComparedPart<Tables> {
 }
 
 function keyName(table: string, key: string): string {
-  if (table === 'sites' || table === 'regions') return t(`${table}_${key}` as 'sites_city');
+  if (table === 'sites') return t(`sites_${key}` as 'sites_city');
+  if (table === 'regions') return t(`regions_${key}` as 'regions_others');
   if (table === 'starting_regions') return t(key as Colour);
   return table === 'hand_of_god' ? t('region') : key;
 }

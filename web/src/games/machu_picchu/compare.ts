@@ -57,7 +57,7 @@ function parts(tables: Tables, words: Things): ComparedPart<Tables>[] {
       const [n, what = ''] = value.split(' ');
       return {
         value,
-        name: what === 'steps' ? t('steps', { n: n! }) : `${n} ${named('good', what)}`,
+        name: what === 'steps' ? t('steps', { n: Number(n) }) : `${n} ${named('good', what)}`,
       };
     }),
   };

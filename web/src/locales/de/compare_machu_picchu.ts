@@ -24,7 +24,7 @@ export const compare: Same<typeof en.compare> = {
   moons_text: 'Drehe die sieben Mondscheiben auf die Vorderseite. Die Reihenfolge ist egal.',
   moon_discs: 'Mondscheiben',
   disc: 'Scheibe {n}',
-  steps: '{n} Schritte',
+  steps: '{n} {n:Schritt|Schritte}',
   days: 'Tage auf der Zeitleiste',
   costs: 'Kosten der Berufe',
   costs_text:

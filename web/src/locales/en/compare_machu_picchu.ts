@@ -22,7 +22,7 @@ export const compare = {
   moons_text: 'Turn the seven moon discs face up. Their order does not matter.',
   moon_discs: 'Moon discs',
   disc: 'disc {n}',
-  steps: '{n} steps',
+  steps: '{n} {n:step|steps}',
   days: 'Days on the time track',
   costs: 'Costs of the professions',
   costs_text:

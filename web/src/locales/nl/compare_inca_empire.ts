@@ -33,7 +33,7 @@ export const compare: Same<typeof en.compare> = {
   arrival: 'aankomst',
   map: 'Kaart voor {n} spelers',
   map_text:
-    'Onze kaart is als geheel gereconstrueerd. Deze getallen vatten haar samen. Een plaats, een weg of een gebied verbeter je op de kaart zelf.',
+    'Onze kaart is als geheel gereconstrueerd. Deze getallen vatten de kaart samen. Een plaats, een weg of een gebied verbeter je op de kaart zelf.',
   regions: 'Gebieden',
   sites: 'Plaatsen en wegen',
   temple_bonus: 'Tempelbonus',
