@@ -48,8 +48,7 @@ export const editor: Same<typeof en.editor> = {
   fault_apart: 'Er zou geen weg naar {site} leiden.',
   fault_holy_kind: '{site} heeft een bedevaart en moet daarom een stadsplaats zijn.',
   fault_holy_two: 'Twee plaatsen moeten dit hebben: {pilgrimage}.',
-  fault_gods:
-    'Hooguit {most} gebieden kunnen de godenhand hebben, een startgebied nooit.',
+  fault_gods: 'Hooguit {most} gebieden kunnen de godenhand hebben, een startgebied nooit.',
   fault_no_city: 'De kaart moet een stadsplaats hebben.',
   fault_no_garrison: 'De kaart moet een garnizoensplaats hebben.',
 };
