@@ -4,6 +4,9 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from tawantin.cli import data
 from tests.cli.conftest import Run, one_line
 from tests.inca_empire.maps import other, overlay
 
@@ -26,7 +29,8 @@ def written(over: dict[str, Any]) -> None:
     Path("my.toml").write_text("\n".join(lines), encoding="utf-8")
 
 
-def test_a_good_map(run: Run) -> None:
+def test_a_good_map(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(data, "GAMES", 1)
     written(overlay())
     report = json.loads(run("data", "inca_empire", "--check", "my.toml", "--json").stdout)
     assert (report["ok"], report["problem"]) == (True, None)
