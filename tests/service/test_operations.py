@@ -1,8 +1,10 @@
 """Operations are declared once and answered by server and page."""
 
+import pytest
 from litestar.handlers import HTTPRouteHandler
 
-from tawantin.local.routes import ROUTES
+from tawantin.house.answers import Changed
+from tawantin.local.routes import ROUTES, Malformed, value_of
 from tawantin.server.api.operations import handlers
 from tawantin.server.app import routes
 from tawantin.service.catalogue import OPERATIONS
@@ -41,6 +43,60 @@ def test_every_operation_and_parameter_is_described() -> None:
         assert declared.summary, declared.path
         for parameter in declared.parameters:
             assert parameter.query.description, (declared.path, parameter.name)
+
+
+def test_what_is_carried_out_once_says_the_version() -> None:
+    """A repeated key is answered with the version that the first request has led to."""
+    for declared in OPERATIONS:
+        if hasattr(declared.body, "key"):
+            assert declared.result is Changed, declared.path
+
+
+PARAMETERS = {
+    (one.called, declared.name): one for declared in OPERATIONS for one in declared.parameters
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "of", "sent", "said"),
+    [
+        ("entry", "position", None, "entry is missing"),
+        ("entry", "position", "three", "entry is no number"),
+        ("entry", "position", -1, "entry is less than 0"),
+        ("then", "position", 5, "then is no text"),
+        ("then", "position", ["use", 5], "then is no text"),
+        ("action", "why", None, "action is missing"),
+        ("action", "why", 5, "action is no text"),
+        ("action", "why", ["pass"], "action is no text"),
+        ("action", "why", "x" * 81, "action has more than 80 characters"),
+    ],
+)
+def test_a_page_says_what_is_wrong_with_a_parameter(
+    name: str, of: str, sent: object, said: str
+) -> None:
+    with pytest.raises(Malformed) as wrong:
+        value_of(PARAMETERS[name, of], {} if sent is None else {name: sent})
+    assert str(wrong.value) == said
+
+
+@pytest.mark.parametrize(
+    ("name", "of", "sent", "value"),
+    [
+        ("entry", "position", "3", 3),
+        ("seat", "position", None, None),
+        ("open", "position", "true", True),
+        ("open", "position", "false", False),
+        ("then", "position", "pass", ["pass"]),
+        ("then", "position", ["pass", "undo"], ["pass", "undo"]),
+        ("from", "log", None, 0),
+        ("action", "why", "pass", "pass"),
+    ],
+)
+def test_a_page_reads_a_parameter_as_its_type(
+    name: str, of: str, sent: object, value: object
+) -> None:
+    found = value_of(PARAMETERS[name, of], {} if sent is None else {name: sent})
+    assert (found, type(found)) == (value, type(value))
 
 
 def test_whoever_changes_a_table_sits_at_it_or_is_its_host() -> None:

@@ -132,13 +132,6 @@ class Asked:
     def seat(self) -> int | None:
         return number(self.query, "seat")
 
-    def wanted(self, name: str) -> int:
-        """A number that must be there, and be no less than nothing."""
-        found = number(self.query, name)
-        if found is None or found < 0:
-            raise Malformed(f"{name} is missing or less than 0")
-        return found
-
     def own_seat(self, table: HomeTable) -> int:
         seat = self.seat
         if seat is None:
@@ -150,9 +143,6 @@ class Asked:
     def book(self) -> tuple[str, str]:
         """Of which game something is read, and in which language."""
         return self.path["game"], self.language
-
-    def first(self) -> int:
-        return self.wanted("from") if "from" in self.query else 0
 
     def shown(self, table: HomeTable, seat: int | None = None) -> object:
         return shown(table, self.me, seat, self.language)
@@ -289,9 +279,12 @@ def value_of(one: Parameter, query: Query) -> object:
         return number
     if bool in kinds:
         return value in (True, "true", "True", "1")
-    if str in kinds:
-        return str(value)
-    return [value] if isinstance(value, str) else [str(part) for part in value]
+    texts = [value] if isinstance(value, str) or str in kinds else value
+    if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+        raise Malformed(f"{one.called} is no text")
+    if one.query.longest is not None and any(len(text) > one.query.longest for text in texts):
+        raise Malformed(f"{one.called} has more than {one.query.longest} characters")
+    return value if str in kinds else texts
 
 
 def carried_out(declared: Operation) -> Callable[[Asked], object]:

@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 
 from tawantin.core import save
 from tawantin.core.match import Match
-from tawantin.server import clock, keeping, rows
+from tawantin.server import keeping, rows
 from tawantin.server.buckets import Purses
 from tawantin.server.config import Settings
 from tawantin.server.errors import Conflict, NotFound, Refused, Storage
@@ -179,9 +179,6 @@ class Repository:
         if self.keeper.wanted(fresh) and await self.store.write(enter):
             self.keeper.kept.add(table_id)
         return self.live.setdefault(table_id, fresh)
-
-    def now(self) -> float:
-        return clock.now()
 
     async def seen(self, table: LiveTable, request: Request) -> bool:
         """Whether this request was carried out before."""

@@ -91,8 +91,8 @@ class Operation:
 
     `during`: the status that the table must have, checked before the permission. `limit`: what it
     counts as among the things one may do only so often. The body may name the `version` that its
-    sender has seen, and a `key`: with the same key it is carried out once. `filename`: the name
-    under which a browser saves the answer.
+    sender has seen, and a `key`: with the same key it is carried out once. `words`: whether words
+    are in the answer. `filename`: the name under which a browser saves it.
     """
 
     method: str
@@ -103,6 +103,7 @@ class Operation:
     during: Literal["", "open", "running"] = ""
     limit: str = ""
     status: int = 200
+    words: bool = True
     filename: Callable[[HouseTable], str] | None = None
 
     @property

@@ -45,7 +45,7 @@ async def history(at: AtTable) -> History:
     return await at.tables.heavy(replays.history, at.table.over(), at.language)
 
 
-@operation("GET", f"{TABLE}/draws", tag="replays", limit="replay")
+@operation("GET", f"{TABLE}/draws", tag="replays", limit="replay", words=False)
 async def draws(at: AtTable) -> Draws:
     """Every draw of a finished game, to be computed again from its seed."""
     return await at.tables.heavy(replays.draws, at.table, at.table.over())
@@ -55,7 +55,7 @@ def filename(table: HouseTable) -> str:
     return f"tawantin-{table.game}-{table.id}.json"
 
 
-@operation("GET", f"{TABLE}/export", tag="replays", limit="replay", filename=filename)
+@operation("GET", f"{TABLE}/export", tag="replays", limit="replay", words=False, filename=filename)
 async def export(at: AtTable) -> dict[str, Any]:
     """A finished game as a file to keep and verify."""
     if at.table.status == "over" and at.table.match is None:

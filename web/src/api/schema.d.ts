@@ -5024,10 +5024,7 @@ export interface operations {
     };
     ApiTablesTableIdDrawsDraws: {
         parameters: {
-            query?: {
-                /** @description Language of sentences: en, de or nl. */
-                lang?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 table_id: string;
@@ -5064,10 +5061,7 @@ export interface operations {
     };
     ApiTablesTableIdExportExport: {
         parameters: {
-            query?: {
-                /** @description Language of sentences: en, de or nl. */
-                lang?: string;
-            };
+            query?: never;
             header?: never;
             path: {
                 table_id: string;

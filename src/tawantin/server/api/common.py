@@ -32,9 +32,6 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 Lang = Annotated[str, QueryParameter(description="Language of sentences: en, de or nl.")]
-SeatQuery = Annotated[
-    int | None, QueryParameter(name="seat", description="Look from this seat of yours (from 0).")
-]
 
 
 class TextRequest(Request[Any, Any, Any]):
@@ -137,7 +134,6 @@ At = NamedDependency[LiveTable]
 In = NamedDependency[str]
 Me = NamedDependency[Person]
 Measured = NamedDependency[Limits]
-First = Annotated[int, QueryParameter(name="from", ge=0)]
 
 
 async def spoken(lang: Lang = "en") -> str:
@@ -168,26 +164,39 @@ class Here:
         self.language = language
 
 
-async def visiting(
-    request: Request[Any, Any, Any], table_id: FromPath[str], lang: Lang = "en"
+async def _here(
+    request: Request[Any, Any, Any], table_id: str, person: Person | None, language: str
 ) -> Here:
-    """All of it in one piece: several dependencies would be a task each, with every move."""
-    check_language(lang)
     services = request.app.state.services
-    person = await who(request, services.people)
     tables = ServerTables(services, address_of(request.scope))
-    return Here(tables, await services.tables.get(table_id), person, lang)
+    return Here(tables, await services.tables.get(table_id), person, language)
+
+
+# All of it in one piece: several dependencies would be a task each, with every move.
 
 
 async def acting(
     request: Request[Any, Any, Any], table_id: FromPath[str], lang: Lang = "en"
 ) -> Here:
-    """The same for people with a session; others are refused before the table is read."""
+    """Somebody with a session; others are refused before the table is read."""
     check_language(lang)
-    services = request.app.state.services
-    me = require(await who(request, services.people))
-    tables = ServerTables(services, address_of(request.scope))
-    return Here(tables, await services.tables.get(table_id), me, lang)
+    me = require(await who(request, request.app.state.services.people))
+    return await _here(request, table_id, me, lang)
+
+
+async def visiting(
+    request: Request[Any, Any, Any], table_id: FromPath[str], lang: Lang = "en"
+) -> Here:
+    """Anybody."""
+    check_language(lang)
+    person = await who(request, request.app.state.services.people)
+    return await _here(request, table_id, person, lang)
+
+
+async def fetching(request: Request[Any, Any, Any], table_id: FromPath[str]) -> Here:
+    """Anybody, for what has no words in it."""
+    person = await who(request, request.app.state.services.people)
+    return await _here(request, table_id, person, "en")
 
 
 ME = {"me": Provide(logged_in)}

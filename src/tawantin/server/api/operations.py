@@ -1,6 +1,7 @@
 """The operations of the service over HTTP: a handler of Litestar for each."""
 
 import inspect
+from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, cast
 
 from litestar import HttpMethod, Response, route
@@ -8,7 +9,7 @@ from litestar.di import NamedDependency, Provide
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from tawantin.server.api.common import Here, acting, visiting
+from tawantin.server.api.common import Here, acting, fetching, visiting
 from tawantin.service.catalogue import OPERATIONS
 from tawantin.service.operation import AtTable, May, Operation, Parameter, perform
 
@@ -61,8 +62,15 @@ def _handler(declared: Operation) -> HTTPRouteHandler:
         status_code=declared.status,
         summary=declared.summary,
         tags=[declared.tag],
-        dependencies={"at": Provide(visiting if declared.may is May.ANYBODY else acting)},
+        dependencies={"at": Provide(_present(declared))},
     )(handle)
+
+
+def _present(declared: Operation) -> Callable[..., Awaitable[Here]]:
+    """Return what finds out who asks, in which language, and of which table."""
+    if declared.may is not May.ANYBODY:
+        return acting
+    return visiting if declared.words else fetching
 
 
 def _query(one: Parameter) -> QueryParameter:

@@ -1,11 +1,9 @@
 """Tables and play over HTTP."""
 
-from typing import Annotated
-
 import msgspec
 from litestar import Controller, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.params import FromPath, JSONBody
 
 from tawantin.house import library
 from tawantin.house.answers import (
@@ -32,8 +30,6 @@ from tawantin.server.api.common import (
 )
 from tawantin.server.config import Settings
 from tawantin.server.responses import Link
-
-OwnSeat = Annotated[int, QueryParameter(name="seat", description="A seat of yours (from 0).")]
 
 
 class Invitation(msgspec.Struct):
