@@ -41,9 +41,9 @@ def test_a_good_map(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_map_with_a_fault(run: Run) -> None:
-    found = other(4)
-    found["connections"].remove(["atriz", "site_1", "pasto"])
-    written({"map_4": found})
+    changed = other(4)
+    changed["connections"].remove(["atriz", "site_1", "pasto"])
+    written({"map_4": changed})
     refused = run("data", "inca_empire", "--check", "my.toml")
     assert refused.exit_code == 1
     assert "no way to site_1" in one_line(refused)
@@ -51,17 +51,17 @@ def test_a_map_with_a_fault(run: Run) -> None:
 
 def test_random_games_on_it(run: Run) -> None:
     written(overlay())
-    found = run("simulate", "inca_empire", "--games", "2", "--data", "my.toml", "--json")
-    assert json.loads(found.stdout)["games"] == 2
+    report = run("simulate", "inca_empire", "--games", "2", "--data", "my.toml", "--json")
+    assert json.loads(report.stdout)["games"] == 2
 
 
 def test_bots_that_learnt_on_our_maps_refuse_it(run: Run) -> None:
     written(overlay())
-    said = "cannot play here: it learnt on our maps and has no number for Chucuito"
+    reason = "cannot play here: it learnt on our maps and has no number for Chucuito"
     for command in ("play", "simulate"):
         refused = run(command, "inca_empire", "--data", "my.toml", "--bots", "amauta")
         assert refused.exit_code != 0
-        assert f"amauta {said}" in one_line(refused)
+        assert f"amauta {reason}" in one_line(refused)
     refused = run("simulate", "inca_empire", "--data", "my.toml", "--bots", "policy@4")
     assert f"policy@4 {said}" in one_line(refused)
 

@@ -39,9 +39,9 @@ class PageTables:
         return self._tables.now()
 
     async def enter(self, limit: str, person: Somebody | None) -> None:
-        """Whoever sits before the page may do everything as often as they like."""
+        """A page has no limits."""
 
-    async def look(self, work: Callable[[], T]) -> T:
+    async def in_turn(self, work: Callable[[], T]) -> T:
         return work()
 
     async def heavy(self, work: Callable[..., T], *arguments: Any) -> T:

@@ -36,7 +36,7 @@ class ServerTables:
     async def enter(self, limit: str, person: Somebody | None) -> None:
         await self._limits.enter(limit, person, self._address)
 
-    async def look(self, work: Callable[[], T]) -> T:
+    async def in_turn(self, work: Callable[[], T]) -> T:
         return await self._limits.look(self._address, work)
 
     async def heavy(self, work: Callable[..., T], *arguments: Any) -> T:

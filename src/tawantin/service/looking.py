@@ -1,4 +1,4 @@
-"""What somebody sees of a table."""
+"""Operations that show a table."""
 
 from functools import partial
 from typing import Annotated, Any
@@ -24,7 +24,7 @@ Since = Annotated[int | None, Query("The last `seq` I have seen.", least=0)]
 @operation("GET", TABLE)
 async def show(at: AtTable, seat: Seat = None) -> TableShown:
     """A table as I may see it."""
-    return await at.tables.look(partial(shown, at.table, at.person, seat, at.language))
+    return await at.tables.in_turn(partial(shown, at.table, at.person, seat, at.language))
 
 
 @operation("GET", f"{TABLE}/scenery")
@@ -48,7 +48,7 @@ async def changes(at: AtTable) -> list[ChangedValue]:
 async def updates(at: AtTable, since: Since = None, seat: Seat = None) -> TableUpdate:
     """What the socket would tell me now."""
     most = at.tables.log_page
-    return await at.tables.look(
+    return await at.tables.in_turn(
         lambda: update(at.table, at.person, seat, at.language, since, most=most)
     )
 
@@ -58,7 +58,7 @@ async def log(at: AtTable, first: First = 0, seat: Seat = None) -> list[EntrySho
     """The log in words, a page of it."""
     eyes = at.table.viewer(at.by, seat)
     most = at.tables.log_page
-    return await at.tables.look(
+    return await at.tables.in_turn(
         partial(showing.entries_shown, at.table, first, eyes, at.language, most)
     )
 
@@ -67,10 +67,10 @@ async def log(at: AtTable, first: First = 0, seat: Seat = None) -> list[EntrySho
 async def why(at: AtTable, seat: OwnSeat, action: Notation) -> Why:
     """Why can't I?"""
     reason = partial(showing.why_not, at.table, seat, action, at.language)
-    return Why(await at.tables.look(reason))
+    return Why(await at.tables.in_turn(reason))
 
 
 @operation("GET", f"{TABLE}/blocked", may=May.OWN_SEAT)
 async def blocked(at: AtTable, seat: OwnSeat) -> list[Blocked]:
     """What my seat cannot do now, and why."""
-    return await at.tables.look(partial(showing.blocked, at.table, seat, at.language))
+    return await at.tables.in_turn(partial(showing.blocked, at.table, seat, at.language))

@@ -46,12 +46,12 @@ class Tables(Storing, Protocol):
         """Count one more of these; refuse it if there were too many."""
         ...
 
-    async def look(self, work: Callable[[], T]) -> T:
-        """Do work that shows much at once, such as a whole log, when it is the asker's turn."""
+    async def in_turn(self, work: Callable[[], T]) -> T:
+        """Run work that reads much at once, such as a whole log, when it is the caller's turn."""
         ...
 
     async def heavy(self, work: Callable[..., T], *arguments: Any) -> T:
-        """Do work that takes long, such as replaying a match, while others are served."""
+        """Run slow work, such as replaying a match, while others are served."""
         ...
 
     async def get(self, table_id: str) -> Any:

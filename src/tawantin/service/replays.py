@@ -36,7 +36,7 @@ async def open_log(at: AtTable, first: First = 0) -> list[EntryShown]:
     """A finished game's log, nothing hidden, a page of it."""
     at.table.over()
     most = at.tables.log_page
-    return await at.tables.look(partial(open_entries_shown, at.table, first, at.language, most))
+    return await at.tables.in_turn(partial(open_entries_shown, at.table, first, at.language, most))
 
 
 @operation("GET", f"{TABLE}/history", tag="replays", limit="replay")

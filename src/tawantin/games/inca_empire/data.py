@@ -151,9 +151,10 @@ def load(overlay: Table | None, side: int) -> Data:
 
 
 def _on_the_map(printed: Table, side: int, table: str, keys: tuple[str, ...]) -> list[str]:
-    """What regions or sites are called; those of the other side alone have their names there.
+    """Return the names of regions or sites, in the order of their keys.
 
-    What is on neither is called as on our maps, and a spare one by its key.
+    A key of the other side has its name from there. A key of neither side has the name of our maps,
+    and a spare key is its own name.
     """
     rows: dict[str, Any] = {}
     for maps in (shipped(), printed):

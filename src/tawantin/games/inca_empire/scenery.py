@@ -21,20 +21,20 @@ from tawantin.games.inca_empire.setup import all_cards
 
 def scenery(players: int, data: Data) -> dict[str, Any]:
     """The map of one side, track, tiles and cards, as plain data."""
-    found = {key: value for key, value in data.map.items() if key != "about"}
-    found["cards"] = {
+    board = {key: value for key, value in data.map.items() if key != "about"}
+    board["cards"] = {
         name: {"family": family, "copies": copies}
         for name, family, copies in zip(CARDS, FAMILIES, all_cards(players, 0), strict=True)
     }
-    found["pilgrimages"] = dict(zip(PILGRIMAGES, PILGRIMAGE_POINTS, strict=True))
-    found["worth"] = {
+    board["pilgrimages"] = dict(zip(PILGRIMAGES, PILGRIMAGE_POINTS, strict=True))
+    board["worth"] = {
         "city": CITY_WORTH,
         "garrison": GARRISON_WORTH,
         "temple": TEMPLE_WORTH,
         "terrace": TERRACE_WORTH,
     }
-    found["god_labour"] = GOD_LABOUR
-    found["track"] = {
+    board["god_labour"] = GOD_LABOUR
+    board["track"] = {
         "columns": [
             {"era": era + 1, "phases": [PHASES[phase] for phase in phases]}
             for era, phases in zip(data.era_of, data.columns, strict=True)
@@ -42,10 +42,10 @@ def scenery(players: int, data: Data) -> dict[str, Any]:
         "income": data.income[:],
         "kept": data.kept[:],
     }
-    found["tiles"] = {
+    board["tiles"] = {
         tile: {"resistance": resistance, "labour": labour, "points": points}
         for tile, resistance, labour, points in zip(
             TILES, data.resistance, data.labour, data.points, strict=True
         )
     }
-    return found
+    return board

@@ -1,6 +1,6 @@
 """A map that a file lays over ours as a whole: its keys, types and sizes (E-DATA-17).
 
-Whoever sends it is unknown. So it is looked at here before anything is made of it; `atlas` and
+The sender is unknown, so the map is checked before anything is built from it. `atlas` and
 `drawing` then check what it says, as they do with ours.
 """
 
@@ -201,7 +201,7 @@ def _check_notes(value: Any, where: str) -> None:
 
 
 def _check_marks(value: Any, where: str) -> None:
-    """What they name, `tables.check_marks` looks at."""
+    """Check their shape. `tables.check_marks` checks the places that they name."""
     if not isinstance(value, Mapping) or len(value) > MOST_MARKS:
         _fail(f"{where} must be a table of {MOST_MARKS} marks at most")
     for place, mark in value.items():
