@@ -63,7 +63,7 @@ def test_bots_that_learnt_on_our_maps_refuse_it(run: Run) -> None:
         assert refused.exit_code != 0
         assert f"amauta {reason}" in one_line(refused)
     refused = run("simulate", "inca_empire", "--data", "my.toml", "--bots", "policy@4")
-    assert f"policy@4 {said}" in one_line(refused)
+    assert f"policy@4 {reason}" in one_line(refused)
 
 
 def test_people_play_on_it_with_the_others(run: Run) -> None:

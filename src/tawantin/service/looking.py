@@ -29,7 +29,7 @@ async def show(at: AtTable, seat: Seat = None) -> TableShown:
 
 @operation("GET", f"{TABLE}/scenery")
 async def scenery(at: AtTable) -> dict[str, Any]:
-    """What never changes here and no view repeats: a map."""
+    """The parts of a table that never change, such as its map."""
     at.table.must_not_be_pinned()
     if at.table.scenery is None:
         at.table.scenery = await at.tables.heavy(making.scenery, at.table)
@@ -46,7 +46,7 @@ async def changes(at: AtTable) -> list[ChangedValue]:
 
 @operation("GET", f"{TABLE}/updates")
 async def updates(at: AtTable, since: Since = None, seat: Seat = None) -> TableUpdate:
-    """What the socket would tell me now."""
+    """The next update of a table, as its socket would send it."""
     most = at.tables.log_page
     return await at.tables.in_turn(
         lambda: update(at.table, at.person, seat, at.language, since, most=most)

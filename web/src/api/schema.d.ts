@@ -1126,7 +1126,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What never changes here and no view repeats: a map */
+        /** The parts of a table that never change, such as its map */
         get: operations["ApiTablesTableIdSceneryScenery"];
         put?: never;
         post?: never;
@@ -1228,7 +1228,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the socket would tell me now */
+        /** The next update of a table, as its socket would send it */
         get: operations["ApiTablesTableIdUpdatesUpdates"];
         put?: never;
         post?: never;
