@@ -253,7 +253,7 @@ for (const theme of ['light', 'dark'] as const)
           open: (page) => page.locator('input[type=search]').fill(word),
           anew: true,
         },
-        { name: 'compare', path: `/rules/${game}/compare`, there: '.ring' },
+        { name: 'compare', path: `/rules/${game}/compare`, there: '[data-part] .ring' },
         { name: 'learn', path: `/learn/${game}`, there: '[data-part]', whole: true },
         { name: 'lesson', path: `/learn/${game}`, there: '[data-do=learn]', open: taught },
         { name: 'lobby', path: `/t/${open}`, there: '[data-do=leave]' },
